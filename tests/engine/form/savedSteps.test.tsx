@@ -41,6 +41,13 @@ const keeping = (draft: object | null) => ({
       : undefined,
 })
 
+/** The same, with a second step that is there for one name only. */
+function withCondition(save: boolean) {
+  const [first, second, third] = form.layout[0]?.items ?? []
+  const items = [first, { ...second, 'x-visible': "orderName == '特'" }, third]
+  return { open: 'dialog', layout: [{ type: 'steps', save, items }] }
+}
+
 describe('steps of a record that is there', () => {
   const steps = orderModel({ open: 'dialog', layout: [{ ...form.layout[0], save: false }] })
 
@@ -51,6 +58,18 @@ describe('steps of a record that is there', () => {
     await press('上一步')
     expect(document.activeElement).toBe(field('名称'))
     expect(screen.queryByRole('button', { name: /上一步$/ })).toBeNull()
+  })
+
+  it('should not call a step done that nobody has seen, and lead to the last one all the same', async () => {
+    const conditional = orderModel(withCondition(false))
+    await drawForm({ model: conditional, mode: 'update', record: ORDER })
+    expect(screen.queryByText('联系')).toBeNull()
+    type('名称', '特')
+    await untilStill()
+    const step = screen.getByText('联系').closest('.ant-steps-item') as HTMLElement
+    expect(step.className).not.toMatch(/finish/)
+    await goTo('数量')
+    expect(field('归属')).toBeDefined()
   })
 
   it('should be saved from each', async () => {
@@ -117,6 +136,17 @@ describe('steps that are saved', () => {
     expect(field('名称').value).toBe('旧稿')
     expect(screen.queryByText('继续上次未完成的填写？')).toBeNull()
     expect(written(host)).toEqual([])
+  })
+
+  it('should go on in a step that is there because of what was filled in', async () => {
+    const draft = {
+      step: 2,
+      values: { orderName: '特', mobile: '13800000000' },
+      updateTime: '2026-11-22 10:00:00',
+    }
+    await drawForm({ model: orderModel(withCondition(true)), host: keeping(draft) })
+    await press('继续填写')
+    expect(field('数量')).toBeDefined()
   })
 
   it('should forget what was left when its user wants that', async () => {

@@ -21,57 +21,63 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
   const names = useMemo(() => namesOfPanes(panes), [panes])
   const isNarrow = useIsNarrow()
   const [chosen, setCurrent] = useState(0)
-  const [reached, setReached] = useState(state.plan.mode === 'create' ? 0 : panes.length - 1)
+  // Steps come and go with what is filled in, so that their places say nothing of which have been passed.
+  const [passed, setPassed] = useState<ReadonlySet<Pane>>(
+    () => new Set(state.plan.mode === 'create' ? [] : panes),
+  )
   const last = panes.length - 1
   const current = Math.min(chosen, last)
+  const reached = Math.max(
+    current,
+    panes.findLastIndex(step => passed.has(step)),
+  )
   const pane = panes[current] as Pane
-
-  const show = useCallback((step: number) => {
-    setCurrent(step)
-    setReached(known => Math.max(known, step))
-  }, [])
+  useEffect(() => {
+    setCurrent(current)
+    setPassed(known => new Set([...known, ...panes.slice(0, current + 1)]))
+  }, [panes, current])
 
   useRevealer(
     useCallback(
       path => {
         const index = paneOf(names, path)
-        if (index >= 0) show(index)
+        if (index >= 0) setCurrent(index)
       },
-      [names, show],
+      [names],
     ),
   )
 
   const go = useCallback(
     async (step: number) => {
-      if (step < current || state.plan.mode === 'read') return show(step)
-      const passed = new Set(names.slice(current, step).flatMap(own => [...own]))
+      if (step < current || state.plan.mode === 'read') return setCurrent(step)
+      const left = new Set(names.slice(current, step).flatMap(own => [...own]))
       const later = new Set(names.slice(step).flatMap(own => [...own]))
-      const { first } = checkForm(state, judgedInStep(state, { names: passed, later }))
+      const { first } = checkForm(state, judgedInStep(state, { names: left, later }))
       if (first !== null) return revealField(state, idPrefix, first)
-      if (saves && !(await savedStep(state, passed, step))) return
-      show(step)
+      if (saves && !(await savedStep(state, left, step))) return
+      setCurrent(step)
     },
-    [state, names, current, idPrefix, saves, show],
+    [state, names, current, idPrefix, saves],
   )
 
   useEffect(() => {
     const isLast = current === last
     state.status.nextStep = isLast || state.plan.mode === 'read' ? null : () => void go(current + 1)
-    state.status.previousStep = current === 0 ? null : () => show(current - 1)
-    state.goToStep = step => show(Math.min(step, last))
+    state.status.previousStep = current === 0 ? null : () => setCurrent(current - 1)
+    state.goToStep = setCurrent
     return () => {
       state.status.nextStep = null
       state.status.previousStep = null
       state.goToStep = null
     }
-  }, [state, current, last, go, show])
+  }, [state, current, last, go])
 
   const fields = useFocusOfStep(current)
   const lookOf = (index: number) => {
     if (index === current) return {}
     if (isWrongIn(state, names[index])) return { status: 'error' as const }
     if (index > reached) return { disabled: true }
-    return { status: 'finish' as const }
+    return { status: passed.has(panes[index] as Pane) ? ('finish' as const) : ('wait' as const) }
   }
   const items = panes.map(({ title }, index) => ({ title: text(title), ...lookOf(index) }))
   const choose = (step: number) => step <= reached && void go(step)
@@ -91,7 +97,7 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
 
 interface StepMenuProps {
   current: number
-  items: { title: string; status?: 'error' | 'finish'; disabled?: boolean }[]
+  items: { title: string; status?: 'error' | 'finish' | 'wait'; disabled?: boolean }[]
   onChoose(step: number): void
 }
 
