@@ -15,7 +15,7 @@ interface BlockCardProps extends Omit<ComponentProps<typeof RowTools>, 'name'> {
 const titleOf = (inside: FieldModel | undefined): string => (inside ? textOf(inside.title) : UNKNOWN())
 
 /** What a row is called. */
-export const blockName = (index: number, inside: FieldModel | undefined): string =>
+const blockName = (index: number, inside: FieldModel | undefined): string =>
   t('第{{position}}块（{{title}}）', { position: index + 1, title: titleOf(inside) })
 
 /** One row as a card: what it is, its tools and its fields. */
