@@ -35,7 +35,7 @@ export const MeasureSource = Closed(
     ),
     where: Type.Optional(
       Expression(
-        'Which records it is about; all where absent. A filter over the record: its properties, one hop over a reference, `user`, `now` and `today`. Not of a ratio, whose measures have their own.',
+        'Which records it is about; all where absent. A filter over the record: its properties, one hop over a reference, `user`, `now` and `today()`. Not of a ratio, whose measures have their own.',
       ),
     ),
   },

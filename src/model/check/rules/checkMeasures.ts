@@ -89,8 +89,13 @@ function checkRatio({ measure: { ratio, where }, owned, at }: MeasurePlace, repo
   for (const role of ['part', 'whole'] as const) {
     const name = ratio?.[role]
     const place = [...at, 'ratio', role]
-    if (name === undefined || !checkName(name, place, Object.keys(measures), reporter)) continue
-    const [taken] = functionsOfMeasure(measures[name] as MeasureSource)
+    const divided = name === undefined ? undefined : measures[name]
+    if (name !== undefined && !divided) {
+      const near = { word: name, among: Object.keys(measures) }
+      reporter.report('unfit-measure', place, say`there is no measure ${name}`, near)
+    }
+    if (name === undefined || !divided) continue
+    const [taken] = functionsOfMeasure(divided)
     if (taken !== undefined && !DIVIDED.includes(taken))
       reporter.report('unfit-measure', place, say`${name} is ${taken}: a ratio divides counts and sums`)
   }
