@@ -5,7 +5,7 @@ import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { namedFilters } from '../query/filteredRows.ts'
-import type { FlatQuery } from '../request/readRequest.ts'
+import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { type ResolvedDimension, resolveDimension } from './dimensionSql.ts'
 
 /** What a query asks of the figures of a resource. */
@@ -45,7 +45,7 @@ export function readAsked(
 
 /** The texts of a key, each by itself, or several between blanks. */
 const textsOf = (query: FlatQuery, key: string): string[] =>
-  (query.get(key) ?? []).flatMap(text => text.split(' ').filter(part => part !== ''))
+  textsOfKey(query, key).flatMap(text => text.split(' ').filter(part => part !== ''))
 
 function measuresOf(
   { caller }: OperationContext,
@@ -93,7 +93,7 @@ const isNumber = (text: string): boolean => Number.isFinite(Number(text))
  */
 function assertProtected(context: OperationContext, resource: ResourceModel, asked: AskedFigures): void {
   const allowed = resource.minGroup?.by ?? []
-  const within = (asked.query.get('figureWithin') ?? []).map(text => parseWithin(text)?.dimension.text ?? '')
+  const within = textsOfKey(asked.query, 'figureWithin').map(text => parseWithin(text)?.dimension.text ?? '')
   for (const { dimension } of asked.dimensions)
     if (!allowed.includes(dimension.text)) throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
   if (within.some(text => !allowed.includes(text)) || new Set(within).size < within.length)
@@ -105,7 +105,7 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   const only = localized('统计受小组保护，不能再按此条件筛选')
   const param = resource.parent?.param
   if (filter && filter.field.name !== param) throw fieldFault('SEARCH_INVALID', filter.field.name, only)
-  if (asked.query.has('figureOf')) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
+  if (textsOfKey(asked.query, 'figureOf').length > 0) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
   // Those of one parent by itself: beside those of all, the others would tell of it.
   if (param !== undefined && !asked.query.has(param))
     throw fieldFault('SEARCH_INVALID', param, localized('请先选定要统计的上级记录'))

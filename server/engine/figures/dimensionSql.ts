@@ -5,11 +5,11 @@ import { isFoundOut, isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { bandAt, type Dimension, endsOfBand, parseDimension, parseWithin } from '#model/figures/Dimension.ts'
 import { type DimensionKind, kindOfDimension } from '#model/figures/dimensionKind.ts'
+import { dimensionTraits } from '#model/figures/dimensionTraits.ts'
 import { periodKey, periodOf } from '#model/figures/periods.ts'
 import { DEFAULT_ZONE } from '#model/format/moments.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { hasRollup } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
 import { type Condition, columnRef, readableTenants, scopeCondition } from '../query/condition.ts'
@@ -46,22 +46,11 @@ export function resolveDimension(
   const { field } = found
   const { storage, holdsMany } = fieldTypeNamed(field.type)
   const isMany = storage === 'link-table' || (holdsMany === true && field.schema.type === 'array')
-  const decided = kindOfDimension(dimension, {
-    type: field.type,
-    format: field.schema.format ?? null,
-    hasChoices: hasChoices(field),
-    isReference: field.reference !== null,
-    isHidden: field.writeOnly,
-    isRolledUp: hasRollup(field),
-    isPart: field.partOf !== undefined,
-  })
+  const decided = kindOfDimension(dimension, dimensionTraits(field))
   const isStored = storage !== 'child-table' && (!isMany || found.owner === resource)
   if ('fault' in decided || !isStored) throw fieldFault('FIGURE_UNKNOWN', at)
   return { dimension, kind: decided.kind, isMany, ...found }
 }
-
-const hasChoices = ({ dict, options, cases, schema }: FieldModel): boolean =>
-  dict !== null || options !== undefined || cases !== undefined || schema.enum !== undefined
 
 type EndOfPath = Pick<ResolvedDimension, 'field' | 'owner' | 'value'>
 

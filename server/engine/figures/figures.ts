@@ -1,7 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { withinText } from '#model/figures/Dimension.ts'
+import { LocalizedText } from '#model/language/localized.ts'
+import { textOf } from '#model/language/t.ts'
 import { roundTo } from '#model/number/decimals.ts'
-import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
+import type { MeasureModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer } from '../contracts/records.ts'
 import type { OperationInput } from '../registry/Route.ts'
@@ -105,12 +107,15 @@ async function answerOf(
       labelsOf(context, dimension, [...new Set(found.groups.map(({ keys }) => keys[index] ?? null))]),
     ),
   )
+  // What was said in two languages is put into one when it is written, what a page says here.
+  const said = (text: Text | LocalizedText) =>
+    text instanceof LocalizedText ? text : textOf(text, context.language)
   const figuresOf = (group: FoundGroup) => measures.map(measure => figureOf(measure, group, measured))
   const groups = inOrder(found.groups, dimensions, labels).map(group => {
     const folded = group.keys.some(key => key === FOLDED)
     return {
       keys: group.keys.map(key => (key === FOLDED ? null : key)),
-      labels: group.keys.map((key, index) => labels[index]?.words(key) ?? ''),
+      labels: group.keys.map((key, index) => said(labels[index]?.words(key) ?? '')),
       ...(folded ? { folded } : {}),
       count: group.size,
       values: figuresOf(group),
@@ -121,7 +126,7 @@ async function answerOf(
   })
   const told = measures.map(({ name, title, synonyms, where }) => ({
     name,
-    title,
+    title: said(title),
     synonyms,
     of: where === null ? null : name,
   }))

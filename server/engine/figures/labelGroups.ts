@@ -1,6 +1,7 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { bandAt } from '#model/figures/Dimension.ts'
 import type { DimensionKind } from '#model/figures/dimensionKind.ts'
+import { groupWords, NO_VALUE } from '#model/figures/groupWords.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, Text } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -17,7 +18,6 @@ interface GroupLabels {
   order: readonly string[] | null
 }
 
-const NONE = localized('（空）')
 const OTHERS = localized('其他（合并的小组）')
 const YES = localized('是')
 const NO = localized('否')
@@ -33,7 +33,7 @@ export async function labelsOf(
     order,
     words(key) {
       if (key === FOLDED) return OTHERS
-      return key === null ? NONE : words(key)
+      return key === null ? NO_VALUE : words(key)
     },
   }
 }
@@ -92,16 +92,16 @@ interface Words {
 
 async function wordsOf(
   context: OperationContext,
-  { kind, field, dimension: { unit, edges } }: ResolvedDimension,
+  { kind, field, dimension }: ResolvedDimension,
   keys: readonly (string | null)[],
 ): Promise<Words> {
+  const words = (key: string) => groupWords(dimension, key)
   if (kind === 'reference') return referenceWords(context, field, keys)
   if (kind === 'boolean') return { words: key => (key === 'true' ? YES : NO), order: ['true', 'false'] }
   if (kind === 'bands')
-    return { words: bandWords, order: [...edges, null].map((_, place) => bandAt(edges, place)) }
+    return { words, order: [...dimension.edges, null].map((_, place) => bandAt(dimension.edges, place)) }
   if (kind === 'choice') return choiceWords(context, field)
-  if (unit === 'schoolYear') return { words: key => localized('{{key}}学年', { key }), order: null }
-  return { words: key => key, order: null }
+  return { words, order: null }
 }
 
 async function choiceWords(context: OperationContext, { dict, options }: FieldModel): Promise<Words> {
@@ -130,10 +130,4 @@ async function referenceWords(
     [...targets].map(([id, target]) => [String(id), String(target[reference.label] ?? id)]),
   )
   return { words: key => words.get(key) ?? key, order: null }
-}
-
-function bandWords(band: string): LocalizedText {
-  const [from = '', to = ''] = band.split('..')
-  if (from === '') return localized('{{to}} 以下', { to })
-  return to === '' ? localized('{{from}} 及以上', { from }) : localized('{{from}} 至 {{to}}', { from, to })
 }

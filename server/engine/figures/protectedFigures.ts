@@ -2,7 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { parseWithin } from '#model/figures/Dimension.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { FlatQuery } from '../request/readRequest.ts'
+import { type FlatQuery, isKey, textsOfKey } from '../request/readRequest.ts'
 import { type ResolvedDimension, resolveDimension } from './dimensionSql.ts'
 import { FOLDED, type Folding, foldedKey, foldGroups } from './foldGroups.ts'
 import { figureOfStates, type Measured } from './measureSql.ts'
@@ -32,7 +32,9 @@ export function protectedQuestion(
   resource: ResourceModel,
   { dimensions, query }: { dimensions: readonly ResolvedDimension[]; query: FlatQuery },
 ): ProtectedQuestion {
-  const within = (query.get('figureWithin') ?? []).map(text => parseWithin(text)).filter(one => one !== null)
+  const within = textsOfKey(query, 'figureWithin')
+    .map(text => parseWithin(text))
+    .filter(one => one !== null)
   const named = new Set(dimensions.map(({ dimension }) => dimension.text))
   const more = within.filter(({ dimension }) => !named.has(dimension.text))
   return {
@@ -42,7 +44,7 @@ export function protectedQuestion(
     ],
     asked: dimensions.length,
     chosen: new Map(within.map(({ dimension, value }) => [dimension.text, value])),
-    query: new Map([...query].filter(([key]) => key !== 'figureWithin')),
+    query: new Map([...query].filter(([key]) => !isKey(key, 'figureWithin'))),
   }
 }
 

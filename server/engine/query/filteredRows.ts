@@ -9,7 +9,7 @@ import { hasRollup } from '../condition/foundValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { withinCondition } from '../figures/dimensionSql.ts'
-import type { FlatQuery } from '../request/readRequest.ts'
+import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
 import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
@@ -50,8 +50,8 @@ export function filteredRows(
  * @throws FIGURE_UNKNOWN at the key
  */
 function figureConditions(context: OperationContext, resource: ResourceModel, query: FlatQuery): Condition[] {
-  const within = query.get('figureWithin') ?? []
-  const names = query.get('figureOf') ?? []
+  const within = textsOfKey(query, 'figureWithin')
+  const names = textsOfKey(query, 'figureOf')
   return [
     ...within.map(text => withinCondition(context, resource, text)),
     ...names.flatMap(name => measuredCondition(context, resource, name)),
