@@ -61,7 +61,7 @@ const report = {
   doctors: 21,
   laboratories: 0,
   risks: ['none'],
-  schoolYear: 2026,
+  academicYear: 2026,
   ...answers,
 }
 
