@@ -61,7 +61,7 @@ const report = {
   doctors: 21,
   laboratories: 0,
   risks: ['none'],
-  academicYear: 2026,
+  schoolYear: 2026,
   ...answers,
 }
 
