@@ -67,6 +67,7 @@ export const RULES = {
   'revealed-value':
     'A formula or case that tells of a value which not everybody may read who reads it (warning).',
   'hidden-condition': 'A condition about what some of those who write the property may not read.',
+  'leads-back': 'A record without a trace that would keep who wrote it, when, or in which order.',
   'copy-source': 'A value that cannot be taken from a chosen record.',
   'formula-hop': 'A formula over another record, whose changes it would not follow.',
   'action-name': 'An action named like an operation.',
