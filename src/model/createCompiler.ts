@@ -21,7 +21,7 @@ import { oneOfTargets } from './derive/oneOf.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
-import { tenantLimitsOf } from './link/tenantLimits.ts'
+import { menuLimitsOf } from './link/menuLimits.ts'
 import { pageKinds } from './page-kinds/index.ts'
 import type { PropertySource } from './source/property.ts'
 import type {
@@ -77,10 +77,10 @@ function compileFacts(app: AppFacts): AppModel {
   const routes = Object.values(pages).flatMap(page => (page.route ? [page.route] : []))
   const menus = menuSeedsOf(app)
   const hashes = Object.values(pages).map(page => page.hash)
-  const tenantLimits = tenantLimitsOf(menus, app)
+  const menuLimits = menuLimitsOf(menus, app)
   const folderTitles = app.environment.folderTitles ?? {}
   const hash = hashOf({ hashes, routes, menus, folderTitles })
-  return { hash, pages, resources, routes, menus, tenantLimits, folderTitles }
+  return { hash, pages, resources, routes, menus, menuLimits, folderTitles }
 }
 
 /**

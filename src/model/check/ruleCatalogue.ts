@@ -25,6 +25,7 @@ export const RULES = {
   'duplicate-endpoint': 'Two operations or actions behind one method and address.',
   'unknown-menu': 'A place in the menu that neither seeds nor pages make.',
   'unknown-role': 'A role that no seed makes in an institution that the page is for.',
+  'role-left-out': 'A role that is given a page which is only for others.',
   'unknown-tenant-type': 'A type of tenant that no seed names, or that can never have the page.',
   'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
   'key-type': 'A key that is neither a whole number nor a text.',

@@ -50,6 +50,7 @@ export function compileMenu({ key, source }: PageFacts, { environment }: AppFact
     cache: menu.cache ?? true,
     roles: [...new Set(menu.roles)],
     tenantTypes: menu.tenantTypes ? typesNamed(menu.tenantTypes, environment) : null,
+    ...(menu.only ? { only: menu.only } : {}),
   }
 }
 

@@ -118,7 +118,7 @@ const FormSource = Closed(
   { title: 'Form' },
 )
 
-/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes always holds. */
+/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes and only always hold. */
 const MenuSource = Closed(
   {
     parent: Type.Optional(
@@ -149,6 +149,14 @@ const MenuSource = Closed(
       Type.Array(NameOf('tenantTypes'), {
         description:
           'Types of tenant that the page is for, by their names in seeds/base/dictionaries.json; all where absent. Others neither see it nor may call what it grants, whatever their roles and packages hold. Read anew at every start.',
+        minItems: 1,
+        uniqueItems: true,
+      }),
+    ),
+    only: Type.Optional(
+      Type.Array(NameOf('roles'), {
+        description:
+          'Keys of seeded roles that alone may have the page. In the hands of every other role its node and buttons count for nothing: it neither shows the page nor may call what it grants, whoever has given them to it. A limit and no gift: see roles. Read anew at every start.',
         minItems: 1,
         uniqueItems: true,
       }),

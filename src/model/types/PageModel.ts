@@ -120,6 +120,8 @@ export interface MenuModel {
   roles: string[]
   /** Types of tenant that it is for; null for all. */
   tenantTypes: number[] | null
+  /** Keys of the roles that alone may have it; absent where all may. */
+  only?: string[]
 }
 
 /** A hidden route beside the menu. */
