@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
 import { API_BASE } from './apiBase.ts'
+import type { Route } from './engine/registry/Route.ts'
 import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
 import { newRequestId } from './engine/request/readRequest.ts'
 import { apiDocs } from './plugins/apiDocs.ts'
@@ -57,7 +58,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function isUnlogged({ registry }: AppOptions, { method = '', url = '' }: IncomingMessage): boolean {
   if (!url.startsWith(`${API_BASE}/`)) return false
   const path = (url.split('?')[0] as string).slice(API_BASE.length)
-  return registry().find(method, path)?.route.unlogged === true
+  // An address that cannot be read finds no route.
+  const route: Route | undefined = registry().find(method, path)?.route
+  return route?.unlogged === true
 }
 
 /** A request as it stands in the log: older clients send passwords in the query, so its values stay out. */

@@ -117,7 +117,7 @@ function pickersOf(app: AppFacts): Map<string, string[]> {
   for (const page of app.pages.values()) {
     const record = recordOf(page, app)
     if (record) openFromRecord(page, record, open)
-    if (page.source.split) open(page.source.split.page, [accessOf(page, app)])
+    if (page.source.split) open(page.source.split.page, accessOf(page, app).access ?? [])
   }
   return new Map([...pickers].map(([page, permissions]) => [page, [...permissions].sort()]))
 }
@@ -168,7 +168,7 @@ function compilePage(page: PageFacts, context: PageContext): PageModel {
     permission: page.permission,
     resource,
     where: source.where ?? null,
-    access: accessOf(page, context.app),
+    ...accessOf(page, context.app),
     list: listed ? compileList({ ...options, resource }) : null,
     form: resource && hasForm(resource) ? compileForm({ given: source.form, resource, kind }) : null,
     split: source.split ? { width: SPLIT_WIDTH, descendants: false, ...source.split } : null,

@@ -13,7 +13,7 @@ export function compileRoute(page: PageFacts, app: AppFacts): StaticRoute | null
     numeric: paramsOf(route.path).filter(name => !texts.has(name)),
     component: page.key,
     title,
-    permission: route.permission ?? accessOf(page, app),
+    ...accessOf(page, app),
     activeMenu: route.activeMenu ?? null,
   }
 }

@@ -174,8 +174,23 @@ const RouteSource = Closed(
         'Whole path below the router base; a parameter is written :name, numeric unless the key is text.',
     }),
     permission: Type.Optional(
-      NameOf('permissions', {
-        description: 'Permission that opens the route; that of the page where absent.',
+      Type.Union(
+        [
+          NameOf('permissions'),
+          Type.Array(NameOf('permissions'), { minItems: 1, uniqueItems: true, description: 'Any one is enough.' }),
+        ],
+        {
+          description:
+            'Permission that opens the route and its page, or several of which any one is enough; that of the page where absent.',
+        },
+      ),
+    ),
+    roles: Type.Optional(
+      Type.Array(NameOf('roles'), {
+        description:
+          'Keys of seeded roles any one of which opens the route and its page too, without a permission. What the page calls is opened by permissions alone.',
+        minItems: 1,
+        uniqueItems: true,
       }),
     ),
     activeMenu: Type.Optional(

@@ -145,7 +145,7 @@ export const ResourceSource = Closed(
       Closed(
         {
           none: Type.String({
-            pattern: '\\S',
+            minLength: 6,
             description: 'Why: a sentence for whoever reads this file.',
           }),
         },

@@ -1,4 +1,5 @@
 import type { pageKinds } from '../page-kinds/index.ts'
+import type { PageAccess } from '../pageAccess.ts'
 import type { Text } from '../source/common.ts'
 import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
@@ -125,19 +126,18 @@ export interface MenuModel {
 }
 
 /** A hidden route beside the menu. */
-export interface StaticRoute {
+export interface StaticRoute extends PageAccess {
   /** Parameters as :name. */
   path: string
   /** Parameters that must be numeric. */
   numeric: string[]
   component: string
   title: Text
-  permission: string | null
   activeMenu: string | null
 }
 
 /** Everything that is known of one page. Plain JSON; holds every default, so that its readers hold none. */
-export interface PageModel {
+export interface PageModel extends PageAccess {
   /** Key of the page, path of its file below schemas/ without .json; `component` of menu nodes. */
   component: string
   title: Text
@@ -149,8 +149,6 @@ export interface PageModel {
   resource: ResourceModel | null
   /** Condition of a borrowed resource; null when the page owns it or takes all. */
   where: string | null
-  /** Permission that opens the page. */
-  access: string | null
   list: ListModel | null
   form: FormModel | null
   split: { page: string; by: string; width: number; descendants: boolean } | null

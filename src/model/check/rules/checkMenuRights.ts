@@ -45,6 +45,11 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
       reporter.report('unknown-role', ['menu', name, index], message, { word: key, among })
     }
   }
+  for (const [index, key] of (page.source.route?.roles ?? []).entries()) {
+    if (anywhere.has(key)) continue
+    const at = ['route', 'roles', index]
+    reporter.report('unknown-role', at, say`no seed makes a role ${key}`, { word: key, among: anywhere })
+  }
   checkGifts(page, reporter)
 }
 
