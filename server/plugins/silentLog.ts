@@ -23,7 +23,7 @@ export function silentLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return silent
 }
 
-function nothing(): void {}
+const nothing = (): void => undefined
 
 const FRAME = /^\s+at /
 

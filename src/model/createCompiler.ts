@@ -20,8 +20,8 @@ import {
 import { oneOfTargets } from './derive/oneOf.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
-import { menuSeedsOf } from './link/menuSeeds.ts'
 import { menuLimitsOf } from './link/menuLimits.ts'
+import { menuSeedsOf } from './link/menuSeeds.ts'
 import { pageKinds } from './page-kinds/index.ts'
 import type { PropertySource } from './source/property.ts'
 import type {

@@ -19,7 +19,14 @@ import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
 import { say, stepWords } from './stepWords.ts'
-import { audienceColumn, column, idColumn, ownerColumn, positionColumn, tenantColumn } from './systemColumns.ts'
+import {
+  audienceColumn,
+  column,
+  idColumn,
+  ownerColumn,
+  positionColumn,
+  tenantColumn,
+} from './systemColumns.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableClasses, TableSpec } from './TableSpec.ts'
 

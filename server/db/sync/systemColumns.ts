@@ -49,11 +49,8 @@ export function auditColumns({ trash, unstamped }: Pick<ResourceModel, 'trash' |
 }
 
 /** A number of at most 15 digits that tells nothing of those before it: 48 bits of chance, and never 0. */
-const numberByChance =
-  "(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint + 1)"
+const numberByChance = "(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint + 1)"
 
 /** How the database gives ids: in turn from a sequence, or by chance where order must not show. */
 export const idColumn = ({ unstamped }: Pick<ResourceModel, 'unstamped'>): Partial<ColumnSpec> =>
-  unstamped
-    ? { notNull: true, identity: false, default: numberByChance }
-    : { notNull: true, identity: true }
+  unstamped ? { notNull: true, identity: false, default: numberByChance } : { notNull: true, identity: true }

@@ -130,7 +130,9 @@ function assertPreviews(app: AppModel, written: ReadonlySet<string>): void {
 function assertRightsLogged(routes: readonly Route[]): void {
   for (const { id, kind, unlogged } of routes) {
     if (!unlogged || kind === undefined) continue
-    throw new Error(`${id} is of the kind "${kind}" and must be logged: take "log" from its page, or "unlogged".`)
+    throw new Error(
+      `${id} is of the kind "${kind}" and must be logged: take "log" from its page, or "unlogged".`,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { type EngineUser, hasPermission, hasRole, type PageRoute } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
-import { opensPage } from '#model/pageAccess.ts'
+import { opensPage } from '#model/opensPage.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'

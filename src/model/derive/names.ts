@@ -1,6 +1,5 @@
 import { pageKinds } from '../page-kinds/index.ts'
-import type { PageAccess } from '../pageAccess.ts'
-import type { OperationName } from '../types/index.ts'
+import type { OperationName, PageAccess } from '../types/index.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { OPERATION_STYLES, operationsOf } from './operations.ts'
 

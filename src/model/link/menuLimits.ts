@@ -34,6 +34,6 @@ function joined(limits: readonly MenuLimit[]): MenuLimit[] {
   return [...byRoles.values()].map(some => {
     const types = some.map(({ tenantTypes }) => tenantTypes)
     const all = types.some(type => type === null) ? null : [...new Set(types.flatMap(type => type ?? []))]
-    return { tenantTypes: all && all.sort((one, other) => one - other), roles: some[0]?.roles ?? null }
+    return { tenantTypes: all?.sort((one, other) => one - other) ?? null, roles: some[0]?.roles ?? null }
   })
 }

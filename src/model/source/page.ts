@@ -177,7 +177,11 @@ const RouteSource = Closed(
       Type.Union(
         [
           NameOf('permissions'),
-          Type.Array(NameOf('permissions'), { minItems: 1, uniqueItems: true, description: 'Any one is enough.' }),
+          Type.Array(NameOf('permissions'), {
+            minItems: 1,
+            uniqueItems: true,
+            description: 'Any one is enough.',
+          }),
         ],
         {
           description:

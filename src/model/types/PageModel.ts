@@ -1,5 +1,4 @@
 import type { pageKinds } from '../page-kinds/index.ts'
-import type { PageAccess } from '../pageAccess.ts'
 import type { Text } from '../source/common.ts'
 import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
@@ -123,6 +122,14 @@ export interface MenuModel {
   tenantTypes: number[] | null
   /** Keys of the roles that alone may have it; absent where all may. */
   only?: string[]
+}
+
+/** What opens a page, its route beside the menu included. What its endpoints ask for is not opened by it. */
+export interface PageAccess {
+  /** Permissions any one of which opens it; null where everybody who is signed in may. */
+  access: string[] | null
+  /** Keys of roles any one of which opens it too; absent for none. */
+  accessRoles?: string[]
 }
 
 /** A hidden route beside the menu. */
