@@ -139,3 +139,34 @@ describe('menu.only', () => {
     expect((await as('company', 'POST', '/system/role', { body: role })).code).toBe(200)
   })
 })
+
+describe('route.roles', () => {
+  const box = page('box', { roles: ['admin'] }, { path: '/fixture/box-desk', roles: ['student'] })
+
+  it('should open the page to its roles, and nothing that the page calls', async () => {
+    await become(box)
+    const query = { page: 'fixture/box/index' }
+    const told = (await as('school', 'GET', '/system/permission/why', {
+      query: { ...query, user: String(await userIdOf('student')) },
+    })) as unknown as { data: { allowed: boolean; chain: { text: string }[] } }
+    expect(told.data.allowed).toBe(true)
+    expect(told.data.chain[0]?.text).toContain('的角色 student 打开此页面')
+    const { data } = (await as('school', 'GET', '/system/permission/matrix')) as unknown as {
+      data: { roles: { roleKey: string }[]; entries: { page: string; kind: string; rights: number[] }[] }
+    }
+    const rightsOf = (kind: string, roleKey: string) =>
+      data.entries.find(entry => entry.page === query.page && entry.kind === kind)?.rights[
+        data.roles.findIndex(role => role.roleKey === roleKey)
+      ]
+    expect([rightsOf('page', 'student'), rightsOf('page', 'teacher')]).toEqual([1, 0])
+    expect([rightsOf('action', 'student'), rightsOf('action', 'admin')]).toEqual([0, 1])
+    expect((await as('student', 'GET', '/fixture/box/list')).code).toBe(403)
+  })
+})
+
+async function userIdOf(userName: string): Promise<number> {
+  const { user } = (await as(userName, 'GET', '/system/user/getInfo')) as unknown as {
+    user: { userId: number }
+  }
+  return user.userId
+}
