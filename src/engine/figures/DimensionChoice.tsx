@@ -43,7 +43,8 @@ interface EdgesProps {
 
 function Edges({ start, value, onChange }: EdgesProps) {
   const [draft, setDraft] = useState(value.slice(start.length))
-  const written = draft.replaceAll('，', ',').replaceAll(' ', '')
+  // People type the comma of their own keyboard as well.
+  const written = draft.replace(/[\uff0c\s]+/g, ',').replace(/^,|,$/g, '')
   const isWrong = written !== '' && !parseDimension(`${start}${written}`)
   const take = () => {
     if (!isWrong) onChange(`${start}${written}`)
