@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
+import { API_BASE } from './apiBase.ts'
+import type { Route } from './engine/registry/Route.ts'
 import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
 import { newRequestId } from './engine/request/readRequest.ts'
 import { apiDocs } from './plugins/apiDocs.ts'
@@ -12,6 +15,7 @@ import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { language } from './plugins/language.ts'
 import { limits } from './plugins/limits.ts'
+import { silentLog } from './plugins/silentLog.ts'
 import { stopping } from './plugins/stopping.ts'
 
 /** The server, complete but not listening. */
@@ -23,6 +27,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       redact: ['req.headers.authorization'],
       serializers: { req: toLoggedRequest },
     },
+    childLoggerFactory: (logger, bindings, childOptions, request) =>
+      isUnlogged(options, request) ? silentLog(logger) : logger.child(bindings, childOptions),
     trustProxy: (_address, hop) => hop < config.trustedHops,
     genReqId: newRequestId,
     requestIdHeader: false,
@@ -46,6 +52,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(apiRoutes, options)
   await app.register(client, options)
   return app
+}
+
+/** Whether no log may tell of a request. Its address is read as the endpoints read it. */
+function isUnlogged({ registry }: AppOptions, { method = '', url = '' }: IncomingMessage): boolean {
+  if (!url.startsWith(`${API_BASE}/`)) return false
+  const path = (url.split('?')[0] as string).slice(API_BASE.length)
+  // An address that cannot be read finds no route.
+  const route: Route | undefined = registry().find(method, path)?.route
+  return route?.unlogged === true
 }
 
 /** A request as it stands in the log: older clients send passwords in the query, so its values stay out. */

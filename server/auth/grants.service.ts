@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import type { Grants } from '../engine/contracts/Grants.ts'
 import { defineService } from '../engine/defineService.ts'
@@ -28,8 +29,12 @@ function createGrants(): Grants {
   }
 }
 
-/** The permissions that a role would bring which held these menu nodes: those of the enabled ones. */
-async function permissionsOfMenus(tx: Tx, tenantId: number, menuIds: number[]): Promise<Set<string>> {
+/** The permissions that a role of this key would bring which held these menu nodes: those of the enabled ones. */
+async function permissionsOfMenus(
+  tx: Tx,
+  { tenantId, roleKey }: { tenantId: number; roleKey: string },
+  menuIds: number[],
+): Promise<Set<string>> {
   if (menuIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('sys_menu')
@@ -38,7 +43,7 @@ async function permissionsOfMenus(tx: Tx, tenantId: number, menuIds: number[]): 
     .where('menu_id', 'in', menuIds)
     .where('status', '=', '0')
     .where('perms', 'is not', null)
-    .where(availableTo(tenantId, 'sys_menu.menu_id'))
+    .where(availableTo(tenantId, 'sys_menu.menu_id', sql`${roleKey}::text`))
     .execute()
   // A menu node may not hand out everything.
   return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))

@@ -182,7 +182,9 @@ async function storeColumns(
 
 function rowOf(context: OperationContext, resource: ResourceModel, values: Row): Row {
   const { caller, now } = context
-  const written = { createBy: caller.userName, createById: caller.userId, createTime: now }
+  const written = resource.unstamped
+    ? {}
+    : { createBy: caller.userName, createById: caller.userId, createTime: now }
   const tenant = resource.tenancy.kind === 'platform' ? {} : { [tenantColumn]: caller.tenantId }
   const columns = columnValues({ ...values, ...written }, resource.fields)
   const { begin } = context.compiled(resource.page).plan

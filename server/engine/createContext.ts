@@ -168,7 +168,7 @@ function factsOf(registry: Registry): Facts {
   const found = known.get(registry)
   if (found) return found
   const { routes, app } = registry
-  const pages = Object.values(app.pages).flatMap(page => (page.access === null ? [] : [page.access]))
+  const pages = Object.values(app.pages).flatMap(page => page.access ?? [])
   const opening = new Set(routes.filter(opensRecords).flatMap(permissionsOf))
   const demanded = routes.filter(isChanging).flatMap(permissionsOf)
   const facts = {

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The condition that a tenant may have a menu node: it is in its package, and for its type.
+ * The condition that a tenant may have a menu node: it is in its package, and the page files leave it to the tenant's
+ * type, and to a role.
  * @param menuId column with the node's id, such as "menu.menu_id"
+ * @param roleKey SQL of the key of the role that holds it; absent asks whether any role may have it
  */
-export const availableTo = (tenantId: number, menuId: string): RawBuilder<boolean> =>
-  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${withinType(tenantId, menuId)})`
+export const availableTo = (
+  tenantId: number,
+  menuId: string,
+  roleKey?: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${withinLimits(tenantId, menuId, roleKey)})`
 
 /** The condition that a menu node is in the package of a tenant; true for every node where the tenant has none. */
 export const withinPackage = (
@@ -18,13 +24,20 @@ export const withinPackage = (
     where held.id = t.package_id and held.menu_id = ${sql.ref(menuId)}))`
 
 /**
- * The condition that the page files leave a menu node to the type of the tenant. What a node grants counts
- * as much as the page it opens: nodes that people make are held to it too.
+ * The condition that the page files leave a menu node to the type of the tenant, and to the role. What a node grants
+ * counts as much as the page it opens: nodes that people make are held to it too. Few nodes have a limit: only of those
+ * each is looked at.
  */
-const withinType = (
+const withinLimits = (
   tenantId: number,
   menuId: string,
-): RawBuilder<boolean> => sql<boolean>`${sql.ref(menuId)} not in (
-  select limited.menu_id from sys_menu limited
-    join sys_menu_limit l on l.name in (limited.component, limited.perms)
-    join sys_tenant own on own.id = ${tenantId}::bigint and own.tenant_type <> all(l.tenant_types))`
+  roleKey: RawBuilder<unknown> | undefined,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(menuId)} not in (
+    select named.menu_id from sys_menu named join sys_menu_limit known on known.name in (named.component, named.perms))
+  or not exists (
+    select 1 from sys_menu limited join sys_menu_limit l on l.name in (limited.component, limited.perms)
+    where limited.menu_id = ${sql.ref(menuId)}
+    group by l.name having not bool_or(
+      (l.tenant_types is null or exists (
+        select 1 from sys_tenant own where own.id = ${tenantId}::bigint and own.tenant_type = any(l.tenant_types)))
+      and ${roleKey === undefined ? sql`true` : sql`(l.roles is null or ${roleKey} = any(l.roles))`})))`

@@ -48,6 +48,7 @@ interface Entry {
 /** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
 export function createOperationLog(services: Services) {
   const succeeded: HandleOptions['beforeCommit'] = async (route, context, input, answer) => {
+    if (route.unlogged) return
     // Some clients change things with GET: what changed nothing then is not worth an entry. That a log was cleared stays
     // in the log for good, so it is said only where something was.
     if (context.audit.length === 0 && (!isLogged(route) || route.kind === 'clear')) return
@@ -73,13 +74,13 @@ export function createOperationLog(services: Services) {
   /** A failure is noted beside the work, which was rolled back. */
   async function failed(registry: Registry, incoming: IncomingRequest, error: unknown): Promise<void> {
     const route = registry.find(incoming.method, incoming.path)?.route
-    if (!route || !(isLogged(route) || isExport(route) || isUnsurrounded(route))) return
+    if (!route || route.unlogged || !(isLogged(route) || isExport(route) || isUnsurrounded(route))) return
     await writeBeside(route, incoming, { failure: error instanceof Fault ? error : new Fault('INTERNAL') })
   }
 
   /** What no transaction surrounds: uploads, a changed password, and exports, for who took data away is noted. */
   async function answered({ route, answer }: Outcome, incoming: IncomingRequest): Promise<void> {
-    if (isExport(route) || isUnsurrounded(route))
+    if (!route.unlogged && (isExport(route) || isUnsurrounded(route)))
       await writeBeside(route, incoming, { answer, failure: null })
   }
 

@@ -130,7 +130,7 @@ async function seedRecords(tx: Tx, app: AppModel, seeds: readonly RecordSeed[]):
     const owner = resource.tenancy.kind === 'platform' ? {} : { tenant_id: tenant }
     await tx
       .insertInto(resource.table as string)
-      .values({ ...owner, create_by: 'system', ...columns })
+      .values({ ...owner, ...(resource.unstamped ? {} : { create_by: 'system' }), ...columns })
       .execute()
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
-import { hasPermission } from './access/permissions.ts'
+import { opensPage } from '#model/opensPage.ts'
 import { useHost, useRegistry } from './EngineContext.ts'
 import { FaultBoundary } from './faults/FaultBoundary.tsx'
 import { FaultBox } from './faults/FaultBox.tsx'
@@ -69,10 +69,12 @@ function SchemaPage({
       </FaultBox>
     )
   }
-  if (model.access !== null && !hasPermission(host.user, model.access)) {
+  if (!opensPage(host.user, model)) {
     return (
       <FaultBox title={t('当前操作没有权限')}>
-        {t('打开此页面需要权限 {{access}}。', { access: model.access })}
+        {t('打开此页面需要权限 {{access}}。', {
+          access: [...(model.access ?? []), ...(model.accessRoles ?? [])].join(' / '),
+        })}
       </FaultBox>
     )
   }

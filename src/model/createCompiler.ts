@@ -20,8 +20,8 @@ import {
 import { oneOfTargets } from './derive/oneOf.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
+import { menuLimitsOf } from './link/menuLimits.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
-import { tenantLimitsOf } from './link/tenantLimits.ts'
 import { pageKinds } from './page-kinds/index.ts'
 import type { PropertySource } from './source/property.ts'
 import type {
@@ -77,10 +77,10 @@ function compileFacts(app: AppFacts): AppModel {
   const routes = Object.values(pages).flatMap(page => (page.route ? [page.route] : []))
   const menus = menuSeedsOf(app)
   const hashes = Object.values(pages).map(page => page.hash)
-  const tenantLimits = tenantLimitsOf(menus, app)
+  const menuLimits = menuLimitsOf(menus, app)
   const folderTitles = app.environment.folderTitles ?? {}
   const hash = hashOf({ hashes, routes, menus, folderTitles })
-  return { hash, pages, resources, routes, menus, tenantLimits, folderTitles }
+  return { hash, pages, resources, routes, menus, menuLimits, folderTitles }
 }
 
 /**
@@ -117,7 +117,7 @@ function pickersOf(app: AppFacts): Map<string, string[]> {
   for (const page of app.pages.values()) {
     const record = recordOf(page, app)
     if (record) openFromRecord(page, record, open)
-    if (page.source.split) open(page.source.split.page, [accessOf(page, app)])
+    if (page.source.split) open(page.source.split.page, accessOf(page, app).access ?? [])
   }
   return new Map([...pickers].map(([page, permissions]) => [page, [...permissions].sort()]))
 }
@@ -168,7 +168,7 @@ function compilePage(page: PageFacts, context: PageContext): PageModel {
     permission: page.permission,
     resource,
     where: source.where ?? null,
-    access: accessOf(page, context.app),
+    ...accessOf(page, context.app),
     list: listed ? compileList({ ...options, resource }) : null,
     form: resource && hasForm(resource) ? compileForm({ given: source.form, resource, kind }) : null,
     split: source.split ? { width: SPLIT_WIDTH, descendants: false, ...source.split } : null,

@@ -123,7 +123,7 @@ describe('App', () => {
       numeric: ['dictId'],
       component: 'system/dict/data',
       title: '字典数据',
-      permission: null,
+      access: null,
       activeMenu: '/system/dict',
     }
     SOURCES.loadModels = async () => ({ pages: {}, routes: [route] }) as never

@@ -20,7 +20,7 @@ function appOf(pages: Record<string, string>): AppModel {
     resources: {},
     routes: [],
     menus: [],
-    tenantLimits: {},
+    menuLimits: {},
     folderTitles: {},
   }
 }

@@ -19,7 +19,7 @@ function appOf(hash: string, ...pages: { component: string; title: string }[]): 
     resources: {},
     routes: [],
     menus: [],
-    tenantLimits: {},
+    menuLimits: {},
     folderTitles: {},
   } as AppModel
 }

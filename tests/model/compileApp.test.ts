@@ -34,7 +34,11 @@ describe('compileApp: a page of few lines', () => {
 
   it('should derive names, endpoints and permissions from the address', () => {
     const model = tiny?.resource as ResourceModel
-    expect(tiny).toMatchObject({ kind: 'crud', permission: 'area:news-item', access: 'area:news-item:list' })
+    expect(tiny).toMatchObject({
+      kind: 'crud',
+      permission: 'area:news-item',
+      access: ['area:news-item:list'],
+    })
     expect(model).toMatchObject({
       table: 'area_news_item',
       key: 'newsItemId',
@@ -614,7 +618,7 @@ describe('compileApp: the application', () => {
         numeric: ['step'],
         component: 'a',
         title: '站点',
-        permission: 'site:list',
+        access: ['site:list'],
         activeMenu: null,
       },
     ])

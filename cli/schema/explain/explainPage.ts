@@ -43,7 +43,7 @@ function pageFacts({ page, app, writing, environment }: PageContext): Fact[] {
   return [
     { what: 'kind', is: page.kind, why: writing.at('kind') ?? whyKind(page) },
     { what: 'permission', is: page.permission, why: permission },
-    { what: 'opened by', is: page.access ?? 'everybody who is signed in', why: whyAccess(page, writing) },
+    { what: 'opened by', is: openedBy(page), why: whyAccess(page, writing) },
     ...(resource && !isOwner
       ? [{ what: 'record of', is: resource.page, why: writing.at('resource') ?? '' }]
       : []),
@@ -61,6 +61,11 @@ function whyKind({ kind, resource }: PageModel): string {
   if (kind === 'custom') return 'the file says component'
   return resource?.tree ? '' : 'no tabs, no split, no component, no tree'
 }
+
+const openedBy = ({ access, accessRoles = [] }: PageModel): string =>
+  access === null
+    ? 'everybody who is signed in'
+    : [...access, ...accessRoles.map(role => `the role ${role}`)].join(', or ')
 
 function whyAccess({ access, kind }: PageModel, writing: Writing): string {
   const written = writing.at('route', 'permission')
@@ -85,6 +90,9 @@ function menuFacts(seed: AppModel['menus'][number], types: string[] | null, writ
     { what: 'menu order', is: String(seed.order), why: writing.at('menu', 'order') ?? 'where none is given' },
     ...(seed.roles.length > 0
       ? [{ what: 'granted to', is: seed.roles.join(', '), why: writing.at('menu', 'roles') ?? '' }]
+      : []),
+    ...(seed.only
+      ? [{ what: 'only for roles', is: seed.only.join(', '), why: writing.at('menu', 'only') ?? '' }]
       : []),
     ...(types
       ? [{ what: 'for tenants', is: types.join(', '), why: writing.at('menu', 'tenantTypes') ?? '' }]

@@ -23,6 +23,8 @@ export interface TableSpec {
   foreignKeys: ForeignKeySpec[]
   policies: PolicySpec[]
   access: TableAccess
+  /** Rows hold neither who wrote them nor when, nor an order; absent where they do. */
+  unstamped?: true
 }
 
 export interface ColumnSpec {

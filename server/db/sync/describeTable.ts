@@ -6,7 +6,7 @@ import { describeReferences } from './describeReferences.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
 import { audienceExpression, policiesFor } from './policies.ts'
 import { rowCondition } from './rowCondition.ts'
-import { audienceColumn, auditColumns, column, tenantColumn } from './systemColumns.ts'
+import { audienceColumn, auditColumns, column, idColumn, tenantColumn } from './systemColumns.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 
 /** The table of a resource's own records. */
@@ -23,12 +23,13 @@ export function describeTable(resource: ResourceModel, byTable: Map<string, Reso
     foreignKeys: describeReferences({ table, tenancy: tenancy.kind, fields: resource.fields }, byTable),
     policies: policiesFor(tenancy.kind),
     access: resource.appendOnly ? 'append-only' : 'read-write',
+    ...(resource.unstamped ? { unstamped: true } : {}),
   }
 }
 
 function columnsOf(resource: ResourceModel): ColumnSpec[] {
   const own = resource.fields.filter(isStored).map(field => fieldColumn(resource, field))
-  const system = [...tenantColumns(resource), ...auditColumns(resource.trash), ...audience(resource)]
+  const system = [...tenantColumns(resource), ...auditColumns(resource), ...audience(resource)]
   const systemNames = new Map(system.map(spec => [spec.name, spec]))
   const named = new Set(own.map(spec => spec.name))
   return [
@@ -48,7 +49,7 @@ const isStored = (field: FieldModel): boolean => field.column !== null
 function fieldColumn(resource: ResourceModel, field: FieldModel): ColumnSpec {
   const spec = columnSpec(field)
   if (field.name !== resource.key) return spec
-  return { ...spec, notNull: true, identity: /^(bigint|integer)$/.test(spec.type) }
+  return { ...spec, notNull: true, ...(/^(bigint|integer)$/.test(spec.type) ? idColumn(resource) : {}) }
 }
 
 function tenantColumns({ tenancy }: ResourceModel): ColumnSpec[] {

@@ -6,6 +6,7 @@ import { remark } from './planAudience.ts'
 import { dropStaleExclusions } from './planExclusions.ts'
 import { columnDefinition, quoteText } from './statements.ts'
 import { say, stepWords } from './stepWords.ts'
+import { stampColumnNames } from './systemColumns.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 
@@ -15,8 +16,38 @@ export function planColumns(spec: TableSpec, table: CatalogTable): TablePlan {
   const loosened = dropStaleExclusions(spec, table)
   for (const wanted of spec.columns)
     planColumn({ spec, table: spec.name, wanted, columns: table.columns, loosened, plan })
+  if (spec.unstamped) plan.changes.push(...dropStamps(spec, table))
   plan.additions.push(...releaseUndescribed(spec, table))
   return plan
+}
+
+/**
+ * A table that was kept with stamps would go on noting when its rows are written, and give ids in turn. What is dropped
+ * is what nobody may find any more, so that it does not stay as other columns do.
+ */
+function dropStamps(spec: TableSpec, table: CatalogTable): PlanStep[] {
+  const kept = spec.page === null ? [] : stampColumnNames.filter(name => table.columns[name])
+  const inTurn = spec.columns.filter(({ name, identity }) => !identity && table.columns[name]?.identity)
+  const columns = kept.map(name => ({
+    table: spec.name,
+    column: name,
+    ...stepWords(
+      say`The column ${name} of ${spec.name} is dropped with what it holds: its records carry no stamps.`,
+    ),
+    sql: [`${alter(spec.name)} drop column ${quoteName(name)}`],
+  }))
+  const keys = inTurn.map(({ name, default: chance }) => ({
+    table: spec.name,
+    column: name,
+    ...stepWords(
+      say`New values of ${name} of ${spec.name} are drawn by chance; those that are there keep their order.`,
+    ),
+    sql: [
+      `${alter(spec.name)} alter column ${quoteName(name)} drop identity`,
+      `${alter(spec.name)} alter column ${quoteName(name)} set default ${chance}`,
+    ],
+  }))
+  return [...columns, ...keys]
 }
 
 interface ColumnTask {

@@ -19,7 +19,14 @@ import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
 import { say, stepWords } from './stepWords.ts'
-import { audienceColumn, column, ownerColumn, positionColumn, tenantColumn } from './systemColumns.ts'
+import {
+  audienceColumn,
+  column,
+  idColumn,
+  ownerColumn,
+  positionColumn,
+  tenantColumn,
+} from './systemColumns.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableClasses, TableSpec } from './TableSpec.ts'
 
@@ -175,13 +182,14 @@ function describeChildTable(
     ],
     policies: policiesFor(tenancy.kind),
     access: resource.appendOnly ? 'append-only' : 'read-write',
+    ...(resource.unstamped ? { unstamped: true } : {}),
   }
 }
 
 function childColumns(resource: ResourceModel, field: FieldModel): ColumnSpec[] {
   const system = [
     ...(resource.tenancy.kind === 'platform' ? [] : [column(tenantColumn, 'bigint', { notNull: true })]),
-    column('id', 'bigint', { notNull: true, identity: true }),
+    column('id', 'bigint', idColumn(resource)),
     column(ownerColumn, keyColumn(resource).type, { notNull: true }),
     column(positionColumn, 'integer', { notNull: true }),
     ...(resource.tenancy.kind === 'shared'

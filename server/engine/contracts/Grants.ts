@@ -5,8 +5,12 @@ import type { Caller, DataScope } from './Caller.ts'
 export interface Grants {
   /** The permissions that roles of a tenant bring together. */
   ofRoles(tx: Tx, tenantId: number, roleIds: number[]): Promise<ReadonlySet<string>>
-  /** The permissions that a role of the tenant would bring which held these menu nodes. */
-  ofMenus(tx: Tx, tenantId: number, menuIds: number[]): Promise<ReadonlySet<string>>
+  /** The permissions that a role of this key would bring which held these menu nodes. */
+  ofMenus(
+    tx: Tx,
+    role: { tenantId: number; roleKey: string },
+    menuIds: number[],
+  ): Promise<ReadonlySet<string>>
   /** What roles show together to accounts of these departments; null is every record of the tenant. */
   scopeOf(tx: Tx, tenantId: number, standing: Standing): Promise<DataScope | null>
   /** An account as it may act now; null when it may not. */

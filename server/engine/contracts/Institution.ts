@@ -60,10 +60,11 @@ export interface FileRecords {
 export interface Institution {
   files: FileRecords
   /**
-   * The condition that a tenant may have a menu node: it is in its package, and for its type.
+   * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.
    * @param menuId column with the node's id, such as "menu.menu_id"
+   * @param roleKey SQL of the key of the role that holds it; absent asks whether any role may have it
    */
-  availableTo(tenantId: number, menuId: string): RawBuilder<boolean>
+  availableTo(tenantId: number, menuId: string, roleKey?: RawBuilder<unknown>): RawBuilder<boolean>
   /**
    * The condition that a menu node is in the package of a tenant; true for every node where the tenant has none.
    * @param menuId column with the node's id, such as "menu.menu_id"

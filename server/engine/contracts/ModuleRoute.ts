@@ -43,6 +43,11 @@ export interface ModuleRoute {
    * itself every few seconds. Default true, for open routes false.
    */
   noted?: boolean
+  /**
+   * Why no log may tell of its calls, neither the operation log nor that of the server: what it writes must not lead back
+   * to its writer, as records of a resource with `log: none`. Not for what gives or takes rights.
+   */
+  unlogged?: string
   /** Whether a call with DELETE removes something, as the operation log says of it. Default true. */
   removes?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */

@@ -10,6 +10,9 @@ import { mayReadFile } from './mayReadFile.ts'
 
 const GONE = localized('文件不存在或已失效，请重新上传')
 
+/** Every file is kept with the account that uploaded it. */
+const NO_FILES = localized('此处不能带文件：文件记有上传人，会指向填写人')
+
 /**
  * Binds the files that a change brings into a record to it: from now on who reads the field opens them, and they are
  * no longer cleared away. In the transaction of the change.
@@ -25,6 +28,7 @@ export async function claimFiles(
     const held = new Set(namesIn(before?.[field.name]))
     const added = namesIn(after[field.name]).filter(name => !held.has(name))
     if (added.length === 0) continue
+    if (resource.unlogged) throw fieldFault('INVALID', field.name, NO_FILES)
     const files = await context.services.institution.files.find(context.tx, added, { hold: true })
     assertFileLimits(field, { at: field.name, value: after[field.name], held, files })
     await assertOwn(context, field, added, files)

@@ -50,6 +50,8 @@ export interface Route {
   reading?: boolean
   /** Whether the operation log has an entry of each call; where absent, unless it is open to everybody. */
   noted?: boolean
+  /** Whether no log may tell of its calls: neither the operation log nor that of the server; false where absent. */
+  unlogged?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */

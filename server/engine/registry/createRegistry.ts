@@ -32,6 +32,7 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const own = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
   const routes = [...own, ...aliasRoutes(app, own)]
   assertRowsOfModules(app, byPage, derived)
+  assertRightsLogged(routes)
   assertPreviews(app, taken)
   // Of all resources at once: what does not fit must end the start, and not the first request.
   const behaviours = new Map(
@@ -122,6 +123,16 @@ function assertPreviews(app: AppModel, written: ReadonlySet<string>): void {
       if (preview === undefined || written.has(samePlace({ method: 'POST', path: preview }))) continue
       throw new Error(`${page} names the preview ${preview}: a module must have the route POST ${preview}.`)
     }
+  }
+}
+
+/** Who gives or takes rights, ends sessions or clears a log is always found in the log. */
+function assertRightsLogged(routes: readonly Route[]): void {
+  for (const { id, kind, unlogged } of routes) {
+    if (!unlogged || kind === undefined) continue
+    throw new Error(
+      `${id} is of the kind "${kind}" and must be logged: take "log" from its page, or "unlogged".`,
+    )
   }
 }
 

@@ -93,6 +93,7 @@ function operationRoute(resource: ResourceModel, operation: OperationModel): Rou
     title: `${textOf(resource.title)}${word}`,
     access: { permissions: operation.permissions },
     origin: { kind: 'operation', resource, operation },
+    unlogged: resource.unlogged,
     transaction,
     body,
     ...(body === 'json'
@@ -113,6 +114,7 @@ function actionRoute(resource: ResourceModel, action: ActionModel, kind?: Operat
     title: `${textOf(resource.title)}${textOf(action.title)}`,
     access: { permissions: [action.permission] },
     origin: { kind: 'action', resource, action },
+    unlogged: resource.unlogged,
     kind,
     transaction: true,
     body: 'json',

@@ -27,6 +27,7 @@ function toRoute(route: ModuleRoute): Route {
     beforePasswordChange: route.beforePasswordChange,
     reading: route.reading,
     noted: route.noted,
+    unlogged: route.unlogged !== undefined,
     origin: { kind: 'module', route },
     kind: route.kind,
     transaction: !('open' in access) && route.transaction !== false,

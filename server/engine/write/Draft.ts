@@ -136,12 +136,13 @@ export function columnValues(values: Row, fields: readonly FieldModel[]): Row {
   return columns
 }
 
-/** Notes a changed record for the operation log, which keeps what it was and what it became. */
+/** Notes a changed record for the operation log, which keeps what it was and what it became; not where none is kept. */
 export function recordAudit(
   { audit }: RequestContext,
   resource: ResourceModel,
   { before, after }: { before: Row | null; after: Row | null },
 ): void {
+  if (resource.unlogged) return
   const key = (after ?? before)?.[resource.key] as number | string
   audit.push({ resource: resource.page, key, before, after })
 }

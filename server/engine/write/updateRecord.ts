@@ -61,7 +61,8 @@ async function updateColumns(
 ): Promise<Row> {
   const { caller, now } = context
   const { stored: fields } = context.compiled(resource.page).plan
-  const values = { ...changes, updateBy: caller.userName, updateTime: now }
+  const stamps = resource.unstamped ? {} : { updateBy: caller.userName, updateTime: now }
+  const values = { ...changes, ...stamps }
   const written = sealSecrets(context, resource, columnValues(values, resource.fields))
   const stored: Row = await context.tx
     .updateTable(`${resource.table} as t`)

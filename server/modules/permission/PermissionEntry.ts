@@ -14,6 +14,8 @@ export interface PermissionEntry {
   title: Text
   /** What opens the page, runs the action, or shows the field. null: nobody ever. */
   use: Demand | null
+  /** Keys of roles any one of which opens the page too; absent for none. Of pages alone. */
+  roles?: readonly string[]
   /** What lets the field be written; null: nobody ever. Of fields alone. */
   write: Demand | null
   /** Whether the data scope of a role narrows the records. */

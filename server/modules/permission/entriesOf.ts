@@ -39,7 +39,8 @@ export function entriesOfPage(page: PageModel): PermissionEntry[] {
   const open = entry(page, {
     kind: 'page',
     title: page.title,
-    use: page.access === null ? [] : [[page.access]],
+    use: page.access === null ? [] : [page.access],
+    roles: page.accessRoles,
   })
   if (resource === null) return [open]
   return [

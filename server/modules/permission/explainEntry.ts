@@ -19,6 +19,15 @@ export async function explainEntry(
     const places = await entryPlaces(context.app, entry, { demand, right })
     return explainDemand(context, { demand, subject, purpose, places })
   }
+  const opening = subject.roleKeys.find(key => entry.roles?.includes(key))
+  if (opening !== undefined) {
+    const at = await placeInSchema(entry.page, ['route', 'roles'])
+    const words = localized('“{{name}}”的角色 {{role}} 打开此页面，不需要权限', {
+      name: subject.nickName,
+      role: opening,
+    })
+    return [step('role', true, words, at)]
+  }
   if (entry.kind !== 'field') {
     const purpose =
       entry.kind === 'page'
@@ -96,7 +105,9 @@ async function explainNodes(
   const { rows } = await sql<GrantingNode>`
     select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status,
       ${services.institution.withinPackage(subject.tenantId, 'node.menu_id')} as packed,
-      ${services.institution.availableTo(subject.tenantId, 'node.menu_id')} as available
+      ${services.institution.availableTo(subject.tenantId, 'node.menu_id')} as available,
+      array(select distinct key from sys_menu_limit l, unnest(l.roles) key
+        where l.name in (node.component, node.perms) order by key) as only
       from sys_menu node
       left join sys_menu parent on parent.menu_id = node.parent_id
       left join sys_menu above on above.menu_id = parent.parent_id
@@ -104,8 +115,7 @@ async function explainNodes(
   const enabled = rows.filter(row => row.status === '0')
   const available = enabled.filter(row => row.available)
   const everything = subject.permissions.has('*:*:*')
-  if (available.length > 0)
-    return step('permission', true, localized('由菜单{{menus}}授予', { menus: menusIn(available) }))
+  if (available.length > 0) return step('permission', true, givenBy(available))
   return step('permission', everything, notGiven(enabled, rows))
 }
 
@@ -116,6 +126,15 @@ interface GrantingNode {
   packed: boolean
   /** Whether it is for its type as well. */
   available: boolean
+  /** Keys of the roles that alone may have it, in one of the ways that there are; empty where all may. */
+  only: string[]
+}
+
+function givenBy(nodes: readonly GrantingNode[]): LocalizedText {
+  const menus = menusIn(nodes)
+  if (nodes.some(({ only }) => only.length === 0)) return localized('由菜单{{menus}}授予', { menus })
+  const roles = joinWords([...new Set(nodes.flatMap(({ only }) => only))], '、')
+  return localized('由菜单{{menus}}授予，只给角色 {{roles}}', { menus, roles })
 }
 
 function notGiven(enabled: readonly GrantingNode[], known: readonly GrantingNode[]): LocalizedText {

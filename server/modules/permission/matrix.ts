@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
-import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'
+import { type PermissionEntry, rightsIn, USE } from './PermissionEntry.ts'
 import { type RoleGrants, readRoleGrants } from './readRoleGrants.ts'
 
 /** Between a node and the next. */
@@ -41,11 +41,14 @@ const presentRole = ({ permissions, ...role }: RoleGrants, users: number) => ({
 
 /** `rights` holds a number for each role: 1 may do or read it, 2 may write it, 3 both. */
 function presentEntry(entry: PermissionEntry, roles: readonly RoleGrants[]) {
-  const { use, write, ...rest } = entry
+  const { use, write, roles: opening = [], ...rest } = entry
   return {
     ...rest,
     permissions: [...new Set([...(use ?? []), ...(write ?? [])].flat())],
-    rights: roles.map(({ permissions }) => rightsIn(permissions, entry)),
+    rights: roles.map(
+      ({ permissions, roleKey, enabled }) =>
+        rightsIn(permissions, entry) | (enabled && opening.includes(roleKey) ? USE : 0),
+    ),
   }
 }
 
@@ -84,7 +87,7 @@ async function reachableEntries(
   const places = placesOf(entries, rows)
   const placeOf = ({ page }: PermissionEntry) => places.get(page) ?? Number.POSITIVE_INFINITY
   return entries
-    .filter(entry => rightsIn(grantable, entry) > 0)
+    .filter(entry => rightsIn(grantable, entry) > 0 || entry.roles !== undefined)
     .toSorted((one, other) => placeOf(one) - placeOf(other) || 0)
 }
 

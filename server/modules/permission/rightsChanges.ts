@@ -46,7 +46,7 @@ function toldOnce(pages: Record<string, PageModel>, found: Found, { has, lacks }
   const ownerOf = ({ page }: PermissionEntry) => pages[page]?.resource?.page ?? page
   const isOpened = ({ page }: PermissionEntry) => {
     const access = pages[page]?.access ?? null
-    return access === null || [has, lacks].some(set => meets(set, [[access]]))
+    return access === null || [has, lacks].some(set => meets(set, [access]))
   }
   const rankOf = ({ entry }: Found[number]) =>
     (isOpened(entry) ? 0 : 2) + (ownerOf(entry) === entry.page ? 0 : 1)

@@ -12,10 +12,11 @@ export interface RoleChange {
 export async function roleChangeOf(context: RequestContext, role: Row, sent: Row): Promise<RoleChange> {
   const { tx, caller, services } = context
   const roleId = role.roleId as number
-  const granted = (menuIds: number[]) => services.grants.ofMenus(tx, caller.tenantId, menuIds)
-  const before = role.status === '0' ? await granted(role.menuIds as number[]) : nothing
+  const granted = (roleKey: unknown, menuIds: number[]) =>
+    services.grants.ofMenus(tx, { tenantId: caller.tenantId, roleKey: String(roleKey) }, menuIds)
+  const before = role.status === '0' ? await granted(role.roleKey, role.menuIds as number[]) : nothing
   const status = sent.status ?? role.status
-  const after = status === '0' ? await granted(menusAfter(role, sent)) : nothing
+  const after = status === '0' ? await granted(sent.roleKey ?? role.roleKey, menusAfter(role, sent)) : nothing
   return { roleId, before, after }
 }
 

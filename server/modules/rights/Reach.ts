@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { isSuperuser } from '#server/engine/access.ts'
 import type { DataScope } from '#server/engine/contracts/Caller.ts'
 import type { ScopedRole } from '#server/engine/contracts/Grants.ts'
@@ -26,11 +27,21 @@ export const EVERYTHING = '*:*:*'
  */
 const ADMINISTRATION = '*:administration'
 
+/**
+ * What a role holds whose key page files name as one of those that alone may have a page. Nobody takes such a key, gives
+ * such a role or takes it away but who holds one of it, and administrators.
+ */
+const rightOfKey = (roleKey: string): string => `*:role:${roleKey}`
+
 /** What the key of a role grants by itself. */
-export function keyRights(tenantId: number, roleKey: string): string[] {
+export function keyRights(tenantId: number, roleKey: string, isNamed = false): string[] {
   if (isSuperuser(tenantId, [roleKey])) return [EVERYTHING]
-  return roleKey === 'admin' ? [ADMINISTRATION] : []
+  return [...(roleKey === 'admin' ? [ADMINISTRATION] : []), ...(isNamed ? [rightOfKey(roleKey)] : [])]
 }
+
+/** SQL of whether page files name the key of a role as one of those that alone may have a page. */
+export const isNamedKey = (roleKey: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from sys_menu_limit l where ${roleKey} = any(l.roles))`
 
 /** In what a role goes beyond what somebody else has. */
 export type Excess = 'administration' | 'permissions' | 'scope'
@@ -38,7 +49,10 @@ export type Excess = 'administration' | 'permissions' | 'scope'
 /** In which permissions go beyond a reach; null when they do not. */
 export function excessOf(mine: Reach, permissions: ReadonlySet<string>): Excess | null {
   if (mine.permissions.has(EVERYTHING)) return null
-  const beyond = [...permissions].filter(permission => !mine.permissions.has(permission))
+  const governs = mine.permissions.has(ADMINISTRATION)
+  const beyond = [...permissions].filter(
+    permission => !mine.permissions.has(permission) && !(governs && permission.startsWith(rightOfKey(''))),
+  )
   if (beyond.includes(ADMINISTRATION) || beyond.includes(EVERYTHING)) return 'administration'
   return beyond.length === 0 ? null : 'permissions'
 }

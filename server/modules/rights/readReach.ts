@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
-import { EVERYTHING, type GrantedRole, keyRights, type Reach } from './Reach.ts'
+import { EVERYTHING, type GrantedRole, isNamedKey, keyRights, type Reach } from './Reach.ts'
 
 /** By transaction: what one changes of the caller's own rights is measured by what they were before. */
 const known = new WeakMap<Tx, Promise<Reach>>()
@@ -40,7 +40,8 @@ export async function readRoles(
     select role.role_id, role.role_name, role.role_key, role.data_scope,
       array(select distinct menu.perms from sys_role_menu link join sys_menu menu on menu.menu_id = link.menu_id
         where link.tenant_id = role.tenant_id and link.role_id = role.role_id
-          and menu.perms <> '' and position('*' in menu.perms) = 0) as permissions
+          and menu.perms <> '' and position('*' in menu.perms) = 0) as permissions,
+      ${isNamedKey(sql.ref('role.role_key'))} as named
     from sys_role role
     where role.tenant_id = ${tenantId} and role.role_id = any(${[...roleIds]}::bigint[])
     order by role.role_sort, role.role_id`.execute(tx)
@@ -48,7 +49,7 @@ export async function readRoles(
     roleId: row.role_id,
     roleName: row.role_name,
     dataScope: row.data_scope,
-    permissions: new Set([...row.permissions, ...keyRights(tenantId, row.role_key)]),
+    permissions: new Set([...row.permissions, ...keyRights(tenantId, row.role_key, row.named)]),
   }))
 }
 
@@ -58,4 +59,5 @@ interface RoleRow {
   role_key: string
   data_scope: string
   permissions: string[]
+  named: boolean
 }

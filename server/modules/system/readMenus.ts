@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** A node of the menu, as it is stored. */
@@ -39,13 +40,15 @@ export async function readMenus(
   if (!caller.permissions.has('*:*:*')) {
     if (caller.roleIds.length === 0) return []
     const held = tx
-      .selectFrom('sys_role_menu')
-      .select('menu_id')
-      .where('tenant_id', '=', caller.tenantId)
-      .where('role_id', 'in', caller.roleIds)
-    query = query
-      .where('menu.menu_id', 'in', held)
-      .where(services.institution.availableTo(caller.tenantId, 'menu.menu_id'))
+      .selectFrom('sys_role_menu as link')
+      .innerJoin('sys_role as role', join =>
+        join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+      )
+      .select('link.menu_id')
+      .where('link.tenant_id', '=', caller.tenantId)
+      .where('link.role_id', 'in', caller.roleIds)
+      .where(services.institution.availableTo(caller.tenantId, 'link.menu_id', sql.ref('role.role_key')))
+    query = query.where('menu.menu_id', 'in', held)
   }
   const rows = await query.execute()
   return rows.map(row => ({

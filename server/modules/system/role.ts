@@ -3,6 +3,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { assertKeyWithin } from '../rights/assertKeyWithin.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { assertRolesWithin } from '../rights/assertRolesWithin.ts'
 import { readDepartments } from './departmentTree.ts'
@@ -19,8 +20,9 @@ const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as n
 export default defineModule({
   resource: 'system/role/index',
   hooks: {
-    beforeCreate(context, values) {
+    async beforeCreate(context, values) {
       assertOtherKey(values)
+      await assertKeyWithin(context, values.roleKey)
       return assertMenusWithin(context, idList(values.menuIds))
     },
 
@@ -30,6 +32,7 @@ export default defineModule({
         throw new Fault('STATE', { message: localized('管理员角色不能停用或更改权限字符') })
       }
       assertOtherKey(changes)
+      await assertKeyWithin(context, changes.roleKey)
       assertNotOwn(context, record, changes)
       if (changes.menuIds === undefined) return
       const before = new Set(idList(record.menuIds))

@@ -1,5 +1,6 @@
 import { type EngineUser, hasPermission, hasRole, type PageRoute } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
+import { opensPage } from '#model/opensPage.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'
@@ -24,8 +25,12 @@ interface RouteSources {
 export function appRoutes({ menu, files, listed }: RouteSources, user: EngineUser): AppRoutesResult {
   const { routes, redirects } = routesOfMenu(menu.nodes)
   const taken = new Set(routes.map(route => route.path))
-  const hidden = [...files.map(fileRoute), ...listed].filter(route => {
-    if (taken.has(route.path) || !isOpenTo(route, user)) return false
+  const open = [
+    ...files.filter(route => opensPage(user, route)).map(fileRoute),
+    ...listed.filter(route => isOpenTo(route, user)),
+  ]
+  const hidden = open.filter(route => {
+    if (taken.has(route.path)) return false
     taken.add(route.path)
     return true
   })
@@ -43,12 +48,8 @@ function isOpenTo({ permissions = [], roles = [] }: PageRoute, user: EngineUser)
   return roles.length === 0 || hasRole(user, roles)
 }
 
-function fileRoute({ permission, activeMenu, ...route }: StaticRoute): PageRoute {
-  return {
-    ...route,
-    ...(permission === null ? {} : { permissions: [permission] }),
-    ...(activeMenu === null ? {} : { activeMenu }),
-  }
+function fileRoute({ activeMenu, ...route }: StaticRoute): PageRoute {
+  return { ...route, ...(activeMenu === null ? {} : { activeMenu }) }
 }
 
 function hiddenRoute({

@@ -102,7 +102,7 @@ export const DEV_ROUTES: StaticRoute[] = import.meta.env.DEV
         get title() {
           return t('组件一览')
         },
-        permission: null,
+        access: null,
         activeMenu: null,
       },
     ]

@@ -28,6 +28,7 @@ import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
+import { checkTrace } from './rules/checkTrace.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
@@ -47,6 +48,7 @@ const PAGE_RULES: PageRule[] = [
   checkForm,
   checkPlaces,
   checkExpressions,
+  checkTrace,
   checkReactions,
   checkFormulas,
   checkCopies,

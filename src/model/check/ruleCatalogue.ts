@@ -25,6 +25,7 @@ export const RULES = {
   'duplicate-endpoint': 'Two operations or actions behind one method and address.',
   'unknown-menu': 'A place in the menu that neither seeds nor pages make.',
   'unknown-role': 'A role that no seed makes in an institution that the page is for.',
+  'role-left-out': 'A role that is given a page which is only for others.',
   'unknown-tenant-type': 'A type of tenant that no seed names, or that can never have the page.',
   'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
   'key-type': 'A key that is neither a whole number nor a text.',
@@ -67,6 +68,7 @@ export const RULES = {
   'revealed-value':
     'A formula or case that tells of a value which not everybody may read who reads it (warning).',
   'hidden-condition': 'A condition about what some of those who write the property may not read.',
+  'leads-back': 'A record without a trace that would keep who wrote it, when, or in which order.',
   'copy-source': 'A value that cannot be taken from a chosen record.',
   'formula-hop': 'A formula over another record, whose changes it would not follow.',
   'action-name': 'An action named like an operation.',

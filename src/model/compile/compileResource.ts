@@ -63,6 +63,8 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
+    ...(source.log ? { unlogged: true } : {}),
+    ...(source.stamps === false ? { unstamped: true } : {}),
     keepsDrafts: source.operations?.create !== false && savesSteps(page?.form?.layout ?? []),
     parent: parentOf(facts, app),
     ignore: source.ignore ?? [],

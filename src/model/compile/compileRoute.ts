@@ -13,7 +13,7 @@ export function compileRoute(page: PageFacts, app: AppFacts): StaticRoute | null
     numeric: paramsOf(route.path).filter(name => !texts.has(name)),
     component: page.key,
     title,
-    permission: route.permission ?? accessOf(page, app),
+    ...accessOf(page, app),
     activeMenu: route.activeMenu ?? null,
   }
 }
@@ -50,6 +50,7 @@ export function compileMenu({ key, source }: PageFacts, { environment }: AppFact
     cache: menu.cache ?? true,
     roles: [...new Set(menu.roles)],
     tenantTypes: menu.tenantTypes ? typesNamed(menu.tenantTypes, environment) : null,
+    ...(menu.only ? { only: menu.only } : {}),
   }
 }
 

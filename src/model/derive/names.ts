@@ -1,5 +1,5 @@
 import { pageKinds } from '../page-kinds/index.ts'
-import type { OperationName } from '../types/index.ts'
+import type { OperationName, PageAccess } from '../types/index.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { OPERATION_STYLES, operationsOf } from './operations.ts'
 
@@ -79,22 +79,27 @@ export function recordOf(page: PageFacts, app: AppFacts): ResourceFacts | null {
 }
 
 /**
- * Permission that opens a page: that of its route; else of its list, of a form or detail page that of the record.
- * Tabs open to everybody, each tab by itself. A page without a record is opened by its menu node.
+ * What opens a page: permissions of its route; else that of its list, of a form or detail page that of the record, with
+ * the roles of its route. Tabs open to everybody, each tab by itself. A page without a record is opened by its menu node.
  */
-export function accessOf(page: PageFacts, app: AppFacts): string | null {
-  const { route, menu, permission } = page.source
-  if (route?.permission !== undefined) return route.permission
+export function accessOf(page: PageFacts, app: AppFacts): PageAccess {
+  const { permission, roles } = page.source.route ?? {}
+  const found = permission === undefined ? derivedAccess(page, app) : [permission].flat()
+  return roles === undefined ? { access: found } : { access: found ?? [], accessRoles: roles }
+}
+
+function derivedAccess(page: PageFacts, app: AppFacts): string[] | null {
+  const { menu, permission } = page.source
   if (!pageKinds[page.kind].asksPermission) return null
   const record = recordOf(page, app)
-  if (!record) return menu || permission !== undefined ? `${page.permission}:list` : null
+  if (!record) return menu || permission !== undefined ? [`${page.permission}:list`] : null
   const prefix = page.source.where === undefined ? record.permission : page.permission
   const names = pageKinds[page.kind].isSingle
     ? (['read', 'update', 'create', 'list'] as const)
     : (['list', 'read', 'create'] as const)
   for (const name of names) {
     const found = operationPermission(record, name, prefix)
-    if (found !== null) return found
+    if (found !== null) return [found]
   }
-  return `${page.permission}:list`
+  return [`${page.permission}:list`]
 }

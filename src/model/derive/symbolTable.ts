@@ -5,7 +5,7 @@ import type { PropertySource } from '../source/property.ts'
 import type { ResourceSource } from '../source/resource.ts'
 import type { CompileEnvironment, PageKind, Tenancy } from '../types/index.ts'
 import type { AppFacts, FieldFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
-import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
+import { auditFieldsOf, KEY_FIELD } from './auditFields.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
 import { foundOutBy } from './foundOutBy.ts'
 import { keyOf, permissionOf, tableOf } from './names.ts'
@@ -60,7 +60,7 @@ interface ReadResource extends Pick<ReadPage, 'damaged'> {
 function resourceFactsOf(key: string, { page, source, damaged }: ReadResource): ResourceFacts {
   const keyName = source.key ?? keyOf(source.path)
   const isModule = source.source === 'module'
-  const fields = fieldsOf(source, keyName, isModule)
+  const fields = fieldsOf(source, keyName)
   for (const field of fields.values()) if (isDamaged(field.at, damaged)) field.isUnclear = true
   return {
     page: key,
@@ -82,7 +82,7 @@ function isDamaged(at: FieldFacts['at'], damaged: ReadonlySet<string>): boolean 
   return at.length > 1 && [...damaged].some(part => part === place || part.startsWith(`${place}/x-`))
 }
 
-function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<string, FieldFacts> {
+function fieldsOf(source: ResourceSource, key: string): Map<string, FieldFacts> {
   const fields = new Map<string, FieldFacts>()
   const add = (name: string, role: FieldFacts['role'], fallback: PropertySource) => {
     const own = Object.hasOwn(source.properties, name) ? source.properties[name] : undefined
@@ -91,7 +91,7 @@ function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<s
     fields.set(name, { name, role, source: property, type: fieldTypeOf(property), at })
   }
   add(key, 'key', Object.hasOwn(source.properties, key) ? {} : KEY_FIELD)
-  const audit = isModule ? {} : AUDIT_FIELDS
+  const audit = auditFieldsOf(source)
   for (const name of Object.keys(source.properties)) {
     if (!fields.has(name) && !Object.hasOwn(audit, name)) add(name, 'own', {})
   }

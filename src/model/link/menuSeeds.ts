@@ -37,7 +37,8 @@ export function menuSeedsOf(app: AppFacts): MenuSeed[] {
 }
 
 function seedOf(page: PageFacts, menu: MenuModel, app: AppFacts): MenuSeed {
-  const permission = accessOf(page, app) ?? ''
+  // One is enough to open the page.
+  const permission = accessOf(page, app).access?.[0] ?? ''
   const buttons = new Map<string, Button>()
   for (const shown of [page, ...attachedPages(page, menu, app)]) {
     const name = shown === page ? '' : textOf(shown.source.title)

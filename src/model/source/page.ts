@@ -118,7 +118,7 @@ const FormSource = Closed(
   { title: 'Form' },
 )
 
-/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes always holds. */
+/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes and only always hold. */
 const MenuSource = Closed(
   {
     parent: Type.Optional(
@@ -153,6 +153,14 @@ const MenuSource = Closed(
         uniqueItems: true,
       }),
     ),
+    only: Type.Optional(
+      Type.Array(NameOf('roles'), {
+        description:
+          'Keys of seeded roles that alone may have the page. In the hands of every other role its node and buttons count for nothing: it neither shows the page nor may call what it grants, whoever has given them to it. A limit and no gift: see roles. Read anew at every start.',
+        minItems: 1,
+        uniqueItems: true,
+      }),
+    ),
   },
   { title: 'Menu' },
 )
@@ -166,8 +174,27 @@ const RouteSource = Closed(
         'Whole path below the router base; a parameter is written :name, numeric unless the key is text.',
     }),
     permission: Type.Optional(
-      NameOf('permissions', {
-        description: 'Permission that opens the route; that of the page where absent.',
+      Type.Union(
+        [
+          NameOf('permissions'),
+          Type.Array(NameOf('permissions'), {
+            minItems: 1,
+            uniqueItems: true,
+            description: 'Any one is enough.',
+          }),
+        ],
+        {
+          description:
+            'Permission that opens the route and its page, or several of which any one is enough; that of the page where absent.',
+        },
+      ),
+    ),
+    roles: Type.Optional(
+      Type.Array(NameOf('roles'), {
+        description:
+          'Keys of seeded roles any one of which opens the route and its page too, without a permission. What the page calls is opened by permissions alone.',
+        minItems: 1,
+        uniqueItems: true,
       }),
     ),
     activeMenu: Type.Optional(

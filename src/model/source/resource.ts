@@ -142,6 +142,26 @@ export const ResourceSource = Closed(
         description: 'append-only: rows are added and read, never changed.',
       }),
     ),
+    log: Type.Optional(
+      Closed(
+        {
+          none: Type.String({
+            minLength: 6,
+            description: 'Why: a sentence for whoever reads this file.',
+          }),
+        },
+        {
+          description:
+            'none: calls of its operations and actions leave no entry in the operation log and no line in the log of the server, whether they succeed or fail, and what they change is in no other entry. Mistakes of the server itself are logged without who asked and for what. For answers that must not lead back to their writers, with stamps: false.',
+        },
+      ),
+    ),
+    stamps: Type.Optional(
+      Type.Literal(false, {
+        description:
+          'false: no record holds who made or changed it, nor when (createBy, createById, createTime, updateBy, updateTime), and its key is drawn by chance, so that keys tell no order.',
+      }),
+    ),
     parent: Type.Optional(
       Closed({
         page: PageKey,

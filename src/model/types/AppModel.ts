@@ -71,8 +71,15 @@ export interface MenuSeed {
   cache: boolean
   roles: string[]
   tenantTypes: number[] | null
+  only?: string[]
   permission: string
   buttons: { title: string; permission: string }[]
+}
+
+/** Types of tenant and keys of roles that may have a menu node; null for all of them. */
+export interface MenuLimit {
+  tenantTypes: number[] | null
+  roles: string[] | null
 }
 
 /** The application: every page and resource, linked. Plain JSON, immutable. */
@@ -84,8 +91,8 @@ export interface AppModel {
   resources: Record<string, ResourceModel>
   routes: StaticRoute[]
   menus: MenuSeed[]
-  /** Types of tenant that alone may have a menu node, by its component or the permission it grants. */
-  tenantLimits: Record<string, number[]>
+  /** Who alone may have a menu node, by its component or the permission it grants: whom any one of the limits lets have it. */
+  menuLimits: Record<string, MenuLimit[]>
   /** What directories of the menu are called in English, by their Chinese titles. */
   folderTitles: Record<string, string>
 }

@@ -120,22 +120,31 @@ export interface MenuModel {
   roles: string[]
   /** Types of tenant that it is for; null for all. */
   tenantTypes: number[] | null
+  /** Keys of the roles that alone may have it; absent where all may. */
+  only?: string[]
+}
+
+/** What opens a page, its route beside the menu included. What its endpoints ask for is not opened by it. */
+export interface PageAccess {
+  /** Permissions any one of which opens it; null where everybody who is signed in may. */
+  access: string[] | null
+  /** Keys of roles any one of which opens it too; absent for none. */
+  accessRoles?: string[]
 }
 
 /** A hidden route beside the menu. */
-export interface StaticRoute {
+export interface StaticRoute extends PageAccess {
   /** Parameters as :name. */
   path: string
   /** Parameters that must be numeric. */
   numeric: string[]
   component: string
   title: Text
-  permission: string | null
   activeMenu: string | null
 }
 
 /** Everything that is known of one page. Plain JSON; holds every default, so that its readers hold none. */
-export interface PageModel {
+export interface PageModel extends PageAccess {
   /** Key of the page, path of its file below schemas/ without .json; `component` of menu nodes. */
   component: string
   title: Text
@@ -147,8 +156,6 @@ export interface PageModel {
   resource: ResourceModel | null
   /** Condition of a borrowed resource; null when the page owns it or takes all. */
   where: string | null
-  /** Permission that opens the page. */
-  access: string | null
   list: ListModel | null
   form: FormModel | null
   split: { page: string; by: string; width: number; descendants: boolean } | null

@@ -131,6 +131,10 @@ export interface ResourceModel {
   scope: { department: string | null; owner: string | null }
   trash: boolean
   appendOnly: boolean
+  /** Calls of its operations and actions are in no log. Absent where they are. */
+  unlogged?: true
+  /** Records hold neither who wrote them nor when, and keys are drawn by chance. Absent where they do. */
+  unstamped?: true
   /** Whether unfinished forms of new records are kept, step by step. */
   keepsDrafts: boolean
   parent: {

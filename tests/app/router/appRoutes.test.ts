@@ -13,7 +13,7 @@ const DICT: StaticRoute = {
   numeric: ['dictId'],
   component: 'system/dict/data',
   title: { zh: '字典数据', en: 'Dictionary data' },
-  permission: 'system:dict:list',
+  access: ['system:dict:list'],
   activeMenu: '/system/dict',
 }
 
@@ -85,6 +85,25 @@ describe('appRoutes', () => {
       activeMenu: '/system/dict',
     })
     expect(routesOf([], [DICT], TEACHER).routes).toEqual([])
+  })
+
+  const EITHER: StaticRoute = { ...DICT, access: ['system:dict:list', 'system:dict:edit'] }
+  const BY_ROLE: StaticRoute = { ...DICT, accessRoles: ['teacher', 'head'] }
+  const someone = (permissions: string[], roles: string[] = []) => ({ ...TEACHER, permissions, roles })
+
+  it.each([
+    ['any one of its permissions', EITHER, someone(['system:dict:edit']), true],
+    ['another permission', EITHER, someone(['system:dict:add']), false],
+    ['one of its roles, without a permission', BY_ROLE, someone([], ['head']), true],
+    ['its permission, without a role', BY_ROLE, someone(['system:dict:list']), true],
+    ['another role', BY_ROLE, someone([], ['student']), false],
+    // What admin may draw elsewhere by its key alone opens no route that names others.
+    ['the role of administrators, which it does not name', BY_ROLE, someone([], ['admin']), false],
+    ['all permissions', BY_ROLE, someone(['*:*:*']), true],
+    ['a role where nothing else is asked for', { ...BY_ROLE, access: [] }, someone([], ['head']), true],
+    ['nothing, where only roles open it', { ...BY_ROLE, access: [] }, someone(['system:dict:list']), false],
+  ])('should decide by permissions or roles of a hidden route: %s', (_, route, user, isOpen) => {
+    expect(routesOf([], [route], user).routes.length > 0).toBe(isOpen)
   })
 
   it('should let the menu win over a hidden route of the same path', () => {

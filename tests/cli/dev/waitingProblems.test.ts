@@ -28,7 +28,7 @@ function problemsOf(table: string, column?: string, kind: 'embedded' | 'server' 
     resources,
     routes: [],
     menus: [],
-    tenantLimits: {},
+    menuLimits: {},
     folderTitles: {},
   } satisfies AppModel
   const files = [{ path: 'test/order/index.json', text: TEXT }]

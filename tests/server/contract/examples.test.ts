@@ -68,9 +68,9 @@ describe('examples', () => {
     return book.worksheets[0]
   }
 
-  it('should be ten beside the ports, each told in a sentence, and be driven here', () => {
+  it('should be eleven beside the ports, each told in a sentence, and be driven here', () => {
     expect(scenarios.map(({ example }) => example).sort()).toEqual(examples.map(({ name }) => name))
-    expect(own).toHaveLength(10)
+    expect(own).toHaveLength(11)
     for (const { title, shows, paths } of examples) {
       expect(title).not.toBe('')
       expect(shows).toMatch(/\.$/)

@@ -238,6 +238,43 @@ describe('syncTables', () => {
     expect(step?.sentence).toContain('by hand')
   })
 
+  it('should drop stamps and order of records that shall carry none with a command only, and then for good', async () => {
+    const items = field('items', 'rows', null, {
+      table: 'test_item',
+      fields: [field('line', 'string', 'text')],
+    })
+    await syncTables(db, [post([name(), items])])
+    await run(`insert into test_post (tenant_id, post_name, create_by) values (1, 'a', 'mira')`)
+    const plain = [post([name(), items], { unstamped: true })]
+    const waiting = await waitingFor(plain)
+    expect(waiting.map(({ column }) => column)).toEqual([
+      ...['create_by', 'create_by_id', 'create_time', 'update_by', 'update_time', 'post_id', 'id'],
+    ])
+    expect(await columnsOf('test_post')).toHaveProperty('create_time')
+
+    await migrateTables(db, plain)
+    await run(`insert into test_post (tenant_id, post_name)
+      select 1, 'n' || place from generate_series(1, 30) place`)
+    await run(`insert into test_item (tenant_id, owner_id, position) select 1, post_id, 0 from test_post`)
+    const { rows } = await db.asOwner(tx =>
+      sql<{ id: number; item: number; row: string }>`
+        select p.post_id as id, i.id as item, to_jsonb(p)::text as row from test_post p
+        join test_item i on i.owner_id = p.post_id where p.post_name like 'n%'
+        order by substr(p.post_name, 2)::integer`.execute(tx),
+    )
+    for (const ids of [rows.map(({ id }) => id), rows.map(({ item }) => item)]) {
+      expect(new Set(ids).size).toBe(30)
+      expect(ids).not.toEqual([...ids].sort((one, other) => one - other))
+      expect(ids.every(id => id > 0 && id < 1e15)).toBe(true)
+    }
+    expect(Object.keys(JSON.parse(rows[0]?.row ?? '{}')).sort()).toEqual(
+      ['post_id', 'post_name', 'tenant_id', 'version'].sort(),
+    )
+    // What was there keeps its key, without who wrote it.
+    expect(rows.map(({ row }) => row).join()).not.toContain('mira')
+    expect(await syncTables(db, plain)).toEqual({ applied: [], pending: [] })
+  })
+
   it('should let servers that start together wait for each other', async () => {
     const results = await Promise.all(
       Array.from({ length: 4 }, () => syncTables(db, [post([name({ unique: true })])])),

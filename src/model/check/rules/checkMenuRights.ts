@@ -35,12 +35,32 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
     Object.entries(roles).flatMap(([type, keys]) => (isFor(page, app, Number(type)) ? keys : [])),
   )
   const anywhere = new Set(Object.values(roles).flat())
-  for (const [index, key] of (page.source.menu?.roles ?? []).entries()) {
-    if (among.has(key)) continue
-    const message = anywhere.has(key)
-      ? say`no tenant that the page can be given to has a role ${key}; they have ${joinWords([...among], '、')}`
-      : say`no seed makes a role ${key}`
-    reporter.report('unknown-role', ['menu', 'roles', index], message, { word: key, among })
+  const { menu } = page.source
+  for (const [name, keys] of Object.entries({ roles: menu?.roles ?? [], only: menu?.only ?? [] })) {
+    for (const [index, key] of keys.entries()) {
+      if (among.has(key)) continue
+      const message = anywhere.has(key)
+        ? say`no tenant that the page can be given to has a role ${key}; they have ${joinWords([...among], '、')}`
+        : say`no seed makes a role ${key}`
+      reporter.report('unknown-role', ['menu', name, index], message, { word: key, among })
+    }
+  }
+  for (const [index, key] of (page.source.route?.roles ?? []).entries()) {
+    if (anywhere.has(key)) continue
+    const at = ['route', 'roles', index]
+    reporter.report('unknown-role', at, say`no seed makes a role ${key}`, { word: key, among: anywhere })
+  }
+  checkGifts(page, reporter)
+}
+
+/** What is given to a role that may not have it counts for nothing. */
+function checkGifts({ source: { menu } }: PageFacts, reporter: Reporter): void {
+  const { only, roles = [] } = menu ?? {}
+  if (!only) return
+  for (const [index, key] of roles.entries()) {
+    if (only.includes(key)) continue
+    const message = say`the page is only for ${joinWords(only, '、')}: what ${key} is given counts for nothing`
+    reporter.report('role-left-out', ['menu', 'roles', index], message, { word: key, among: only })
   }
 }
 

@@ -17,8 +17,13 @@ export const checkPermissions: PageRule = (page, context, reporter) => {
 }
 
 function permissionsOf({ source, owned }: PageFacts): NamedPermission[] {
-  const route = { permission: source.route?.permission, at: ['route', 'permission'] }
-  return [route, ...(owned ? resourcePermissions(owned) : [])]
+  return [...routePermissions(source.route?.permission), ...(owned ? resourcePermissions(owned) : [])]
+}
+
+function routePermissions(given: string | string[] | undefined): NamedPermission[] {
+  const at = ['route', 'permission']
+  if (!Array.isArray(given)) return [{ permission: given, at }]
+  return given.map((permission, index) => ({ permission, at: [...at, index] }))
 }
 
 function resourcePermissions(owned: ResourceFacts): NamedPermission[] {
@@ -51,8 +56,11 @@ function checkPermission(
 
 /** A page that no menu leads to could be opened by nobody. */
 function checkAccess(page: PageFacts, { app, granted, unread }: CheckContext, reporter: Reporter): void {
-  const access = accessOf(page, app)
-  if (access === null || page.source.route?.permission !== undefined || granted.has(access)) return
+  const { route } = page.source
+  // Whoever has one of its roles opens it.
+  if (route?.permission !== undefined || route?.roles !== undefined) return
+  const access = accessOf(page, app).access?.[0]
+  if (access === undefined || granted.has(access)) return
   if (unread.mayGrant(access)) return
   const at = page.source.permission === undefined ? ['title'] : ['permission']
   const on = page.source.permission === undefined ? 'key' : 'value'

@@ -1,5 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
+import { AUDIT_FIELDS, auditFieldsOf } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
@@ -83,11 +83,17 @@ function checkPropertyName(place: PropertyPlace, owned: ResourceFacts, reporter:
   else if (isOwnColumn(name, depth, owned)) refuse(say`${name} is a column that the engine keeps itself`)
   else if (depth === 'record' && LIST_PARAMETERS.includes(name))
     refuse(say`${name} pages and orders every list`)
+  else if (depth === 'record' && isStampLeftOut(name, owned))
+    refuse(say`${name} is what records without stamps do not hold`)
   else if (!keepsAuditType(place, owned)) {
     const { type, format } = AUDIT_FIELDS[name] ?? {}
     refuse(say`${name} is filled in by the engine and stays ${format ?? type}: name your property otherwise`)
   }
 }
+
+/** A property of that name would look like the stamp that is not there. */
+const isStampLeftOut = (name: string, { source }: ResourceFacts): boolean =>
+  source.stamps === false && Object.hasOwn(AUDIT_FIELDS, name) && !Object.hasOwn(auditFieldsOf(source), name)
 
 /** Who changed a record, when and how often may get another title, but the engine writes what it always writes. */
 function keepsAuditType({ name, property, depth }: PropertyPlace, owned: ResourceFacts): boolean {

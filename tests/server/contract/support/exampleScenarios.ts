@@ -560,6 +560,27 @@ export const scenarios: ExampleScenario[] = [
     },
   },
   {
+    example: 'suggestions',
+    makes: [
+      {
+        name: 'suggestion',
+        path: '/suggestions/suggestion',
+        body: { subject: '午餐时间', about: 'canteen', text: '请晚半小时关门。', weight: 3 },
+        has: { version: 1, weight: 3 },
+      },
+    ],
+    refuses: [
+      {
+        path: '/suggestions/suggestion',
+        body: { subject: '午餐时间', about: 'weather', text: '太热' },
+        field: 'about',
+        message: '关于',
+      },
+    ],
+    acts: [],
+    finds: { path: '/suggestions/suggestion', query: { about: 'canteen' }, name: 'suggestion' },
+  },
+  {
     example: 'repairs',
     makes: [
       {
