@@ -27,6 +27,8 @@ import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
+import { checkVisitorExpressions } from './rules/checkVisitorExpressions.ts'
+import { checkVisitorLinks } from './rules/checkVisitorLinks.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
@@ -40,11 +42,13 @@ const PAGE_RULES: PageRule[] = [
   checkOneOf,
   checkOperations,
   checkActions,
+  checkVisitorLinks,
   checkList,
   checkLooks,
   checkForm,
   checkPlaces,
   checkExpressions,
+  checkVisitorExpressions,
   checkReactions,
   checkFormulas,
   checkCopies,

@@ -7,6 +7,7 @@ import type { FieldModel, JsonSchema, OneOfModel, ResourceModel } from '../types
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileOperations } from './compileOperations.ts'
+import { compileVisitorLinks } from './compileVisitorLinks.ts'
 import { listSort, parseOrder, sortIndex } from './listSort.ts'
 import { inputOf, inputSchema, nullable } from './valueSchema.ts'
 
@@ -68,6 +69,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     rules: source.rules ?? [],
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
+    ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(key, fields),
   }
 }
