@@ -55,26 +55,20 @@ function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNe
     throw new Fault('LINK_INVALID')
   }
 
-  async function insert(
-    { tx, caller, now }: RequestContext,
-    place: LinkPlace,
-    days: number,
-  ): Promise<SharedLink> {
+  async function insert(context: RequestContext, place: LinkPlace, days: number): Promise<SharedLink> {
+    const { tx, caller, now } = context
+    const { page, purpose, key } = place
     const code = randomBytes(CODE_SIZE).toString('base64url')
     const expireTime = new Date(now.getTime() + days * DAY)
-    await tx
+    const own = { tenant_id: caller.tenantId, page, purpose, record_key: key, expire_time: expireTime }
+    const { link_id } = await tx
       .insertInto(TABLE)
-      .values({
-        tenant_id: caller.tenantId,
-        page: place.page,
-        purpose: place.purpose,
-        record_key: place.key,
-        code_hash: hashOf(code),
-        code_sealed: vault.seal(code, TABLE),
-        create_by: caller.userName,
-        create_time: now,
-        expire_time: expireTime,
-      })
+      .values({ ...own, code_sealed: vault.seal(code, TABLE), create_by: caller.userName, create_time: now })
+      .returning('link_id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('sys_visitor_code')
+      .values({ ...own, code_hash: hashOf(code), link_id })
       .execute()
     return { code, createBy: caller.userName, createTime: now, expireTime, lastUsedTime: null }
   }
@@ -121,16 +115,15 @@ function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNe
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-/** By the code alone: nobody knows of which tenant it is. What opens nothing is not told from what is not there. */
+/** By the code alone: nobody knows of which tenant it is. What no longer opens is not there, as a guess is not. */
 async function findByHash(database: Database, hash: string): Promise<VisitorLink | null> {
   const row = await database.asPlatform('a link is found by its code before its tenant is known', tx =>
     tx
-      .selectFrom('sys_visitor_link as l')
-      .innerJoin('sys_tenant as t', 't.id', 'l.tenant_id')
-      .select(['l.link_id', 'l.tenant_id', 'l.page', 'l.purpose', 'l.record_key'])
-      .where('l.code_hash', '=', hash)
-      .where('l.stop_time', 'is', null)
-      .where('l.expire_time', '>', sql<Date>`now()`)
+      .selectFrom('sys_visitor_code as c')
+      .innerJoin('sys_tenant as t', 't.id', 'c.tenant_id')
+      .select(['c.link_id', 'c.tenant_id', 'c.page', 'c.purpose', 'c.record_key'])
+      .where('c.code_hash', '=', hash)
+      .where('c.expire_time', '>', sql<Date>`now()`)
       .where('t.status', '=', '0')
       .where('t.deleted_at', 'is', null)
       .where(eb => eb.or([eb('t.expire_time', 'is', null), eb('t.expire_time', '>', sql<Date>`now()`)]))
@@ -170,17 +163,27 @@ const openOf = ({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlac
 const lockPlace = ({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlace): Promise<void> =>
   lockRule(tx, `visitor link ${caller.tenantId} ${page} ${purpose} ${key}`)
 
-async function stopOpen(
-  { tx, caller, now }: RequestContext,
-  { page, purpose, key }: LinkPlace,
-): Promise<void> {
-  await tx
+/** What a code opened is forgotten, and what was sealed of it too. */
+async function stopOpen(context: RequestContext, { page, purpose, key }: LinkPlace): Promise<void> {
+  const { tx, caller, now } = context
+  const stopped = await tx
     .updateTable(TABLE)
-    .set({ stop_time: now })
+    .set({ stop_time: now, code_sealed: '' })
     .where('tenant_id', '=', caller.tenantId)
     .where('page', '=', page)
     .where('purpose', '=', purpose)
     .where('record_key', '=', key)
     .where('stop_time', 'is', null)
+    .returning('link_id')
+    .execute()
+  if (stopped.length === 0) return
+  await tx
+    .deleteFrom('sys_visitor_code')
+    .where('tenant_id', '=', caller.tenantId)
+    .where(
+      'link_id',
+      'in',
+      stopped.map(({ link_id }) => link_id),
+    )
     .execute()
 }

@@ -1,6 +1,7 @@
 import { defineTables } from '../engine/defineTables.ts'
 
-/** Links are found by their codes before anybody knows the tenant. */
 export default defineTables({
-  sys_visitor_link: { class: 'local', rows: 1_000_000 },
+  // Codes are looked up before anybody knows the tenant.
+  sys_visitor_code: { class: 'local', rows: 500_000 },
+  sys_visitor_link: { class: 'tenant', rows: 2_000_000 },
 })
