@@ -19,7 +19,7 @@ let server: TestServer
 let token: string
 let modules: ModuleDefinition[]
 beforeAll(async () => {
-  server = await startTestServer([linkPage], { LOG_LEVEL: 'trace', LINK_GUESSES_PER_MINUTE: '1000' })
+  server = await startTestServer([linkPage], { LINK_GUESSES_PER_MINUTE: '1000' })
   token = await server.signIn('school')
   const found = await importFolder(join(import.meta.dirname, '../../../server/modules'), isModule)
   modules = found.flatMap(({ module }) => module.default ?? [])
@@ -213,10 +213,19 @@ describe('the code of a link', () => {
       written += String(text)
       return true
     })
+    const config = readConfig({ LOG_LEVEL: 'trace', REQUESTS_PER_MINUTE: '0', OVERLOAD_DELAY: '0' })
+    const { services, registry } = server
+    const fastify = await buildApp({ config, services, registry, clientDir: null })
+    const ask = (method: 'GET' | 'POST' | 'PUT', path: string, headers: object, payload?: object) =>
+      fastify.inject({ method, url: `/prod-api${path}`, headers: { ...headers }, payload })
     const { id, code } = await shared('丑')
-    const { linkCode } = dataOf(await as(token, 'PUT', LINK, { body: { id } }))
-    await visit(linkCode, 'POST', { score: 3 })
-    await visit(code)
+    const account = { authorization: `Bearer ${token}` }
+    const linkCode = (await ask('PUT', LINK, account, { id })).json().data.linkCode as string
+    await ask('GET', VISIT, { 'x-link-code': linkCode })
+    await ask('POST', VISIT, { 'x-link-code': linkCode }, { score: 'x' })
+    await ask('POST', VISIT, { 'x-link-code': linkCode }, { score: 3 })
+    await ask('GET', VISIT, { 'x-link-code': code })
+    await fastify.close()
     expect(written).toContain(VISIT)
     const dumped = await server.database.asOwner(async tx => {
       const { rows } = await sql<{
@@ -232,7 +241,7 @@ describe('the code of a link', () => {
       return texts.join('\n')
     })
     expect(dumped).toContain('更换链接')
-    for (const secret of [code, linkCode as string]) {
+    for (const secret of [code, linkCode]) {
       expect(written.includes(secret)).toBe(false)
       expect(dumped.includes(secret)).toBe(false)
     }

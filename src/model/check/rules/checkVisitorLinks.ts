@@ -103,8 +103,6 @@ function checkProperty({ name, property, at }: PropertyPlace, reporter: Reporter
     reporter.report('visitor-link', [...at, word], message, { on: 'key' })
   if (property['x-ref'] !== undefined)
     refuse('x-ref', say`${name} refers to records: visitors behind a link have none to choose from`)
-  else if (property['x-permission'] !== undefined)
-    refuse('x-permission', say`${name} needs a permission: visitors behind a link hold none`)
   else if (!isFilledInAlone(property))
     refuse(
       property['x-component'] === undefined ? 'type' : 'x-component',
