@@ -137,7 +137,7 @@ async function findByHash(database: Database, hash: string): Promise<VisitorLink
 /** Shared, so that many visitors of one link do not wait for each other, and whoever stops it waits for them. */
 const hold: VisitorLinks['hold'] = async (tx, { tenantId, id }) => {
   const { rows } = await sql`select 1 from sys_visitor_link
-    where tenant_id = ${tenantId} and link_id = ${id} and stop_time is null for share`.execute(tx)
+    where tenant_id = ${tenantId} and link_id = ${id} for share`.execute(tx)
   if (rows.length === 0) throw new Fault('LINK_INVALID')
 }
 
@@ -150,7 +150,7 @@ async function noteUse(database: Database, { tenantId, id }: VisitorLink): Promi
   )
 }
 
-/** Those that were not stopped: one at most. */
+/** One at most. */
 const openOf = ({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlace) =>
   tx
     .selectFrom(TABLE)
@@ -158,22 +158,18 @@ const openOf = ({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlac
     .where('page', '=', page)
     .where('purpose', '=', purpose)
     .where('record_key', '=', key)
-    .where('stop_time', 'is', null)
 
 const lockPlace = ({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlace): Promise<void> =>
   lockRule(tx, `visitor link ${caller.tenantId} ${page} ${purpose} ${key}`)
 
-/** What a code opened is forgotten, and what was sealed of it too. */
-async function stopOpen(context: RequestContext, { page, purpose, key }: LinkPlace): Promise<void> {
-  const { tx, caller, now } = context
+/** It is forgotten, with what its code opened; who has stopped it stands in the operation log. */
+async function stopOpen({ tx, caller }: RequestContext, { page, purpose, key }: LinkPlace): Promise<void> {
   const stopped = await tx
-    .updateTable(TABLE)
-    .set({ stop_time: now, code_sealed: '' })
+    .deleteFrom(TABLE)
     .where('tenant_id', '=', caller.tenantId)
     .where('page', '=', page)
     .where('purpose', '=', purpose)
     .where('record_key', '=', key)
-    .where('stop_time', 'is', null)
     .returning('link_id')
     .execute()
   if (stopped.length === 0) return

@@ -8,7 +8,8 @@ import { defineMigration } from './defineMigration.ts'
 /**
  * Links that open one record of one tenant to visitors. sys_visitor_code finds what a code opens before a tenant is
  * known, by a hash of it, for as long as it opens; it has no row policies and holds nothing of the record but its key.
- * sys_visitor_link is the tenant's own: one link of a purpose opens a record at a time, and its code stands there sealed.
+ * sys_visitor_link is the tenant's own: a record has one link of a purpose, whose code stands there sealed. One that was stopped
+ * is in neither.
  */
 export default defineMigration({
   tables: ['sys_visitor_code', 'sys_visitor_link'],
@@ -40,12 +41,10 @@ async function createLinks(tx: Tx): Promise<void> {
     create_by varchar(64) not null,
     create_time timestamptz not null default now(),
     expire_time timestamptz not null,
-    stop_time timestamptz,
     last_used_time timestamptz,
-    primary key (tenant_id, link_id)
+    primary key (tenant_id, link_id),
+    constraint sys_visitor_link_record unique (tenant_id, page, purpose, record_key)
   )`.execute(tx)
-  await sql`create unique index sys_visitor_link_open
-    on sys_visitor_link (tenant_id, page, purpose, record_key) where stop_time is null`.execute(tx)
   await guardTable(tx, 'sys_visitor_link', policiesFor('tenant'))
   await grantTable(tx, 'sys_visitor_link', 'read-write')
 }

@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal, QRCode, Space } from 'antd'
+import { Button, Input, Modal, QRCode, Space } from 'antd'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
@@ -97,7 +97,7 @@ interface OpenLinkProps {
 
 function OpenLink({ link, shared, onRenew, onStop }: OpenLinkProps) {
   const host = useHost()
-  const { modal } = App.useApp()
+  const [modal, questions] = Modal.useModal()
   const { linkCode, expireTime, lastUsedTime, createBy, opens } = shared
   // A link that no screen of the frame opens is used elsewhere, by its code.
   const address = link.action === null ? undefined : host.visitorUrl?.(link.path)
@@ -117,12 +117,18 @@ function OpenLink({ link, shared, onRenew, onStop }: OpenLinkProps) {
 
   return (
     <div className="m-link-open">
+      {questions}
       {shown === null ? (
         <p role="alert">{t('这个链接不能再显示，请更换一个新的。')}</p>
       ) : (
         <>
           <Space.Compact block>
-            <Input readOnly value={shown} aria-label={t('链接')} onFocus={event => event.target.select()} />
+            <Input
+              readOnly
+              value={shown}
+              aria-label={t('访客链接')}
+              onFocus={event => event.target.select()}
+            />
             <Button type="primary" onClick={() => void copy()}>
               {t('复制')}
             </Button>

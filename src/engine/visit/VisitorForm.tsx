@@ -17,7 +17,7 @@ import { FormNotice } from '../form/view/FormNotice.tsx'
 import type { Visit, VisitorFormProps } from './Visit.ts'
 
 /** The record of a link, and below it the form of its action or why there is none now. */
-export default function VisitorForm({ visit, send }: VisitorFormProps) {
+export function VisitorForm({ visit, send }: VisitorFormProps) {
   const { fields, record, action, refusal } = visit
   const groups = [{ title: null, fields: fields.map(field => ({ field, isWide: isWide(field) })) }]
   return (

@@ -92,7 +92,7 @@ function checkAction(
     reporter.report('unknown-action', at, say`there is no action ${name}`, { word: name, among })
   } else if ((action.on ?? 'row') !== 'row') refuse(say`${name} is not about one record: a link opens one`)
   else if (action.set === undefined && action.run === undefined)
-    refuse(say`${name} changes nothing on the server, which is all that visitors can do`)
+    refuse(say`${name} has no work on the server, and visitors can do nothing else`)
   else if (action.preview !== undefined)
     refuse(say`${name} asks the server before it runs, which visitors cannot`)
 }
