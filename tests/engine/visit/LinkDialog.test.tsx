@@ -50,11 +50,11 @@ describe('LinkDialog', () => {
 
     fireEvent.click(screen.getByRole('button', { name: '更换链接' }))
     expect(await screen.findByText(/原来的链接立即失效/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '更换' }))
+    fireEvent.click(screen.getByRole('button', { name: /^更 ?换$/ }))
     await waitFor(async () => expect(await address()).toMatch(/#second$/))
 
     fireEvent.click(screen.getByRole('button', { name: '停用链接' }))
-    fireEvent.click(await screen.findByRole('button', { name: '停用' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^停 ?用$/ }))
     expect(await screen.findByRole('button', { name: '生成链接' })).toBeTruthy()
     const asked = host.calls.filter(({ path }) => path.endsWith('/confirm')).map(({ method }) => method)
     expect(asked.filter(method => method !== 'GET')).toEqual(['POST', 'PUT', 'DELETE'])
