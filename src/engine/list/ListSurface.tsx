@@ -27,6 +27,9 @@ const ImportDialog = lazy(() =>
 const LinkDialog = lazy(() =>
   import('../visit/LinkDialog.tsx').then(module => ({ default: module.LinkDialog })),
 )
+const FiguresDrawer = lazy(() =>
+  import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
+)
 const PreviewDialog = lazy(() =>
   import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
 )
@@ -103,6 +106,8 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
       return (
         <LinkDialog link={surface.link} resource={list.resource} record={surface.record} onClose={close} />
       )
+    case 'figures':
+      return <FiguresDrawer list={list} onClose={close} />
     case 'preview':
       return (
         <PreviewDialog

@@ -17,5 +17,6 @@ export type ListSurfaceState =
   | { kind: 'import' }
   /** The link that opens a record to visitors. */
   | { kind: 'link'; link: VisitorLinkModel; record: Row }
+  | { kind: 'figures' }
   /** What a value switched in place would change. */
   | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }
