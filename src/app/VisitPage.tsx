@@ -21,7 +21,6 @@ import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
 import { pageTitle } from './router/pageTitle.ts'
-import { visitEndpoint } from './router/visitPath.ts'
 import './visit.css'
 
 /** Somebody without account and rights. */
@@ -45,7 +44,7 @@ type VisitState =
   | { kind: 'done'; message: string }
 
 /**
- * What a link opens to whoever has it, with an account or without: /link/<path>/<purpose>#<code>. The code stays
+ * What a link opens to whoever has it, with an account or without: /link/<path>/link/<purpose>#<code>. The code stays
  * behind the #, where no server and no other page sees it, and is sent in a header of its own.
  */
 export default function VisitPage({ sources }: { sources: AppSources }) {
@@ -53,7 +52,8 @@ export default function VisitPage({ sources }: { sources: AppSources }) {
   const { pathname, hash } = useLocation()
   const code = hash.slice(1)
   const [state, setState] = useState<VisitState>({ kind: 'loading' })
-  const endpoint = visitEndpoint(pathname)
+  // /link/asset/device/link/answer is about /asset/device/link/answer.
+  const endpoint = `${pathname.slice('/link'.length)}/visit`
 
   const load = useCallback(async () => {
     setState({ kind: 'loading' })

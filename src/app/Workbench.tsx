@@ -11,7 +11,6 @@ import { createModelStore, type ModelStore } from './models/createModelStore.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { Splash } from './parts/Splash.tsx'
 import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
-import { visitPath } from './router/visitPath.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
 import { noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
@@ -102,7 +101,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
         error: message => notify.message('error', message, 0),
       },
       viewsPath: '/system/list-view',
-      visitorUrl: path => window.location.origin + ROUTER_BASE + visitPath(path),
+      visitorUrl: path => `${window.location.origin}${ROUTER_BASE}/link${path}`,
       loadPage: models.load,
       subscribePages: models.subscribe,
       fileUrl,

@@ -11,7 +11,7 @@ const SOURCES = {
   loadModels: async () => ({ pages: {}, routes: [] }),
   loadRegistries: async () => ({ widgets: widgets as never }),
 }
-const ADDRESS = '/link/test/visit/confirm'
+const ADDRESS = '/link/test/visit/link/confirm'
 const ENDPOINT = '/test/visit/link/confirm/visit'
 
 const { resource } = compileModels({
