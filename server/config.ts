@@ -41,6 +41,10 @@ export interface Config {
   smsDebug: boolean
   /** Requests of one address that are answered in a minute; 0 for no limit. */
   requestsPerMinute: number
+  /** Codes of links that open nothing which one address may send in a minute; 0 for no limit. */
+  linkGuessesPerMinute: number
+  /** Uses of one link for visitors that are answered in a minute; 0 for no limit. */
+  linkUsesPerMinute: number
   /** Delay of the process in ms beyond which it refuses requests; 0 never refuses. */
   overloadDelay: number
   logLevel: string
@@ -72,6 +76,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionMostMinutes: integer(env, 'SESSION_MOST_MINUTES', { otherwise: 10_080, least: 5, most: 525_600 }),
     smsDebug: smsDebug(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', { otherwise: 6000, least: 0, most: 10_000_000 }),
+    linkGuessesPerMinute: integer(env, 'LINK_GUESSES_PER_MINUTE', {
+      otherwise: 30,
+      least: 0,
+      most: 1_000_000,
+    }),
+    linkUsesPerMinute: integer(env, 'LINK_USES_PER_MINUTE', { otherwise: 300, least: 0, most: 1_000_000 }),
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
     logLevel: logLevel(env),
   }

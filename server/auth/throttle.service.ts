@@ -38,5 +38,18 @@ function createThrottle(database: Database): Throttle {
     const { failures = 0, seconds = 0 } = rows[0] ?? {}
     if (failures > most) throw new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(seconds)) })
   }
-  return { take, takeFrom: (ip, what, limit) => take(`${what}:${customerOf(ip)}`, limit) }
+  return {
+    take,
+    takeFrom: (ip, what, limit) => take(`${what}:${customerOf(ip)}`, limit),
+    async assertLeft(ip, what, { most, minutes }) {
+      const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
+        sql<{ seconds: number }>`
+          select extract(epoch from first_failed_at + make_interval(mins => ${minutes}) - now())::float8 as seconds
+          from sys_login_attempt where subject = ${`${what}:${customerOf(ip)}`} and failures >= ${most}
+            and first_failed_at >= now() - make_interval(mins => ${minutes})`.execute(tx),
+      )
+      const [used] = rows
+      if (used) throw new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(used.seconds)) })
+    },
+  }
 }

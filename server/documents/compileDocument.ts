@@ -29,20 +29,24 @@ const FILE = 'run-time/document.json'
  */
 const HEAD =
   '{"title":"文档","menu":{},"resource":{"path":"/run-time/document","key":"documentId","label":"documentName","properties":' +
-  '{"documentName":{"type":"string","title":"名称"}},"actions":{"fill":{"on":"list","run":"module","form":\n'
-const TAIL = '\n}}}}'
+  '{"documentName":{"type":"string","title":"名称"}},"actions":{"fill":{"run":"module","form":\n'
+const TAIL = '\n,"on":"list"}}}}'
+/** The same behind a link: what visitors cannot fill in is refused as it is in page files. */
+const VISITORS_TAIL = '\n}},"visitorLinks":{"fill":{"title":"链接","action":"fill"}}}}'
 
 /**
  * Checks and compiles the schema of a document, a complete JSON value, by the rules of page files.
  * `environment` says which dictionaries and widgets there are.
+ * @param forVisitors whether somebody without an account fills it in, behind a link; default false
  */
 export function compileDocument(
   app: AppModel,
   text: string,
   environment: CompileEnvironment,
+  { forVisitors = false } = {},
 ): CompiledDocument {
   const { compiler, files } = knownOf(app)
-  const document = { path: FILE, text: `${HEAD}${text}${TAIL}` }
+  const document = { path: FILE, text: `${HEAD}${text}${forVisitors ? VISITORS_TAIL : TAIL}` }
   const result = compiler.compile([...files, document], environment)
   const problems = result.problems
     .filter(({ file, line, severity }) => file === FILE && line > 1 && severity === 'error')

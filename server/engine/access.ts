@@ -11,13 +11,22 @@ import type { Access, Route } from './registry/Route.ts'
  * Lets the caller pass or throws.
  * @throws SESSION_INVALID when the route needs a session and there is none
  * @throws PERMISSION_DENIED when the caller holds none of the permissions
+ * @throws LINK_INVALID when the route is for visitors with another link
  */
 export function assertAccess(access: Access, caller: Caller | null): void {
   if ('open' in access) return
   if (caller === null) throw new Fault('SESSION_INVALID')
+  if ('link' in access) {
+    if (!isOpenedBy(access.link, caller)) throw new Fault('LINK_INVALID')
+    return
+  }
+  if (caller.link) throw new Fault('SESSION_INVALID')
   if ('session' in access) return
   if (!isPermitted(caller, access.permissions)) throw new Fault('PERMISSION_DENIED')
 }
+
+const isOpenedBy = ({ page, purpose }: { page: string; purpose: string }, { link }: Caller): boolean =>
+  link?.page === page && link.purpose === purpose
 
 /** Whoever looks at things as another takes nothing along and changes nothing. @throws LOOKING_ONLY */
 export function assertMayChange(route: Route, caller: Caller | null): void {

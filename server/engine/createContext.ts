@@ -16,6 +16,7 @@ import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { recountNoted } from './rollup/recount.ts'
 import { changeStored } from './update.ts'
+import { linkedRecord, linkOf } from './visitor/asVisitor.ts'
 import { readStored } from './write/readStored.ts'
 
 const EVERYTHING = '*:*:*'
@@ -82,6 +83,10 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     compiled: page => registry.compiled(page),
     whereOf: resource => registry.whereOf(resource),
     pageOf: resource => registry.pageOf(resource),
+    get link() {
+      return linkOf(context)
+    },
+    linkedRecord: () => linkedRecord(context),
     readRecord: (page, key) => readOne(context, page, key),
     createRecord: (page, values) => createOne(context, page, values),
     updateRecord: (page, record, changes) => updateOne(context, page, record, changes),

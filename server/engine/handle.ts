@@ -7,6 +7,7 @@ import type { OperationContext } from './contracts/OperationContext.ts'
 import type { IncomingRequest } from './contracts/RequestContext.ts'
 import type { Answer } from './contracts/records.ts'
 import type { Services } from './contracts/Services.ts'
+import type { VisitorLink } from './contracts/VisitorLink.ts'
 import { createContext, inTenantAs, type RequestFacts } from './createContext.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
@@ -14,6 +15,7 @@ import { STANDARD_BODY } from './request/bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/readRequest.ts'
 import { recountNoted } from './rollup/recount.ts'
+import { asVisitor, linkedRecord } from './visitor/asVisitor.ts'
 
 /** What became of a request that was answered. */
 export interface Outcome {
@@ -52,7 +54,7 @@ export async function handle(
   const match = registry.find(sent.method, sent.path)
   if (match === null) throw new Fault('ROUTE_NOT_FOUND')
   const { route } = match
-  const incoming = route.asActor ? asActor(sent) : sent
+  const incoming = await comingTo(route, sent, options.services)
   await assertPasswordChosen(route, incoming.caller, options.services)
   assertAccess(route.access, incoming.caller)
   assertMayChange(route, incoming.caller)
@@ -61,6 +63,12 @@ export async function handle(
     options.beforeCommit?.(route, context, input, answer)
   const facts = { registry, incoming, services: options.services, now: new Date(), note }
   return route.transaction ? inTransaction(route, input, facts) : withoutTransaction(route, input, facts)
+}
+
+/** As whom somebody comes: as a visitor to what is behind a link, as whoever really acts, or as they are. */
+async function comingTo(route: Route, sent: IncomingRequest, services: Services): Promise<IncomingRequest> {
+  if ('link' in route.access) return asVisitor(sent, route.access.link, services)
+  return route.asActor ? asActor(sent) : sent
 }
 
 const asActor = (incoming: IncomingRequest): IncomingRequest => ({
@@ -85,6 +93,7 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
     async tx => {
       // The work may run again after a deadlock: every attempt starts with a context of its own.
       const attempt = createContext(facts, tx)
+      if (caller.link) await openLink(attempt.context, caller.link)
       const answer = await route.run(attempt.context, input)
       if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
       if (!attempt.isOpen()) await facts.note(attempt.context, answer)
@@ -93,8 +102,15 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
     isClearing(route),
   )
   await attempt.runAfterCommit()
+  if (caller.link) await facts.services.visitorLinks.noteUse(caller.link)
   if (attempt.isOpen()) await noteConcluded(facts, caller, { done: attempt.context, answer })
   return { route, answer, context: attempt.context }
+}
+
+/** The link stays as it is until the work is done, and its record is such as it opens. @throws LINK_INVALID */
+async function openLink(context: OperationContext, link: VisitorLink): Promise<void> {
+  await context.services.visitorLinks.hold(context.tx, link)
+  await linkedRecord(context)
 }
 
 /** On a disk that is nearly full, whoever makes room is let through. */

@@ -39,7 +39,10 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     tags: tagsOf(registry),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        link: { type: 'apiKey', in: 'header', name: 'X-Link-Code' },
+      },
       schemas: { Fault: FAULT, ...recordSchemas(registry) },
     },
   })
@@ -62,15 +65,21 @@ function describe(registry: Registry, route: Route): Record<string, unknown> {
     summary: route.title,
     description: [accessText(route.access), ...aliasText(route), ...rangeTexts(route)].join('。'),
     ...(route.alias ? { deprecated: true } : {}),
-    security: 'open' in route.access ? [] : [{ session: [] }],
+    security: securityOf(route.access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: { 200: describeAnswer(registry, route) },
   }
 }
 
+function securityOf(access: Access): object[] {
+  if ('open' in access) return []
+  return 'link' in access ? [{ link: [] }] : [{ session: [] }]
+}
+
 /** Who may call it, in words. */
 function accessText(access: Access): string {
+  if ('link' in access) return '无需登录：凭访客链接的编码'
   if ('open' in access) return `无需登录：${access.open}`
   if ('session' in access) return `登录即可：${access.session}`
   return access.permissions.length > 0 ? `权限（任一）：${access.permissions.join('、')}` : '权限：*:*:*'
@@ -146,7 +155,6 @@ const FAULT: JsonSchema = {
 
 /** The body that a route takes; null for none. */
 function describeBody(route: Route): Record<string, unknown> | null {
-  const { origin } = route
   if (route.body === 'none') return null
   if (route.body === 'file') {
     return { required: true, content: { 'multipart/form-data': { schema: fileSchema(route.file) } } }
@@ -155,7 +163,7 @@ function describeBody(route: Route): Record<string, unknown> | null {
     const schema: JsonSchema = { type: 'object', additionalProperties: true }
     return route.method === 'GET' ? null : { content: { 'application/x-www-form-urlencoded': { schema } } }
   }
-  return { required: true, content: { 'application/json': { schema: schemaOf(origin) } } }
+  return { required: true, content: { 'application/json': { schema: schemaOf(route) } } }
 }
 
 const fileSchema = (field = FILE_FIELD): JsonSchema => ({
@@ -164,8 +172,11 @@ const fileSchema = (field = FILE_FIELD): JsonSchema => ({
   properties: { [field]: { type: 'string', format: 'binary' } },
 })
 
-function schemaOf(origin: Route['origin']): Record<string, unknown> {
+function schemaOf({ origin, access }: Pick<Route, 'origin' | 'access'>): Record<string, unknown> {
   if (origin.kind === 'module') return origin.route.body ?? {}
+  // Which record it is, the link says.
+  if (origin.kind === 'action' && 'link' in access)
+    return { ...(origin.action.form?.schema ?? { type: 'object' }) }
   if (origin.kind === 'action') return { ...actionSchema(origin.resource, origin.action) }
   const { resource, operation } = origin
   const { schemas, fields } = resource

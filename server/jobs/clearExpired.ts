@@ -5,13 +5,13 @@ import { defineJob } from '../engine/defineJob.ts'
 
 /**
  * Clears away what has expired: sessions, captchas, codes, failures of logins that nobody counts any more,
- * networks from which an account has not signed in for long, and the numbers of text messages for which no receipt comes any more.
+ * networks from which an account has not signed in for long, codes of links for visitors, and the numbers of text messages for which no receipt comes any more.
  */
 export default defineJob({
   name: 'clearExpired',
   title: '清理过期登录数据',
   description:
-    '清除过期的会话、验证码、短信验证码，一天以前的登录失败记录，一百八十天没有用过的登录网络，和三十天以前的短信回执编号',
+    '清除过期的会话、验证码、短信验证码，一天以前的登录失败记录，一百八十天没有用过的登录网络，过期的访客链接编码，和三十天以前的短信回执编号',
   params: Type.Object({}),
   async run(_params, { services }) {
     return services.database.asPlatform('what has expired belongs to no tenant any more', async tx => {
@@ -41,5 +41,6 @@ const expired = [
       where (last_used_at < now() - make_interval(days => ${knownForDays}) or not exists (
         select from sys_login_name login where login.tenant_id = known.tenant_id and login.user_id = known.user_id))`,
   ],
+  ['访客链接编码', sql`delete from sys_visitor_code where expire_time < now()`],
   ['短信回执编号', sql`delete from sys_sms_serial where create_time < now() - interval '30 days'`],
 ] as const

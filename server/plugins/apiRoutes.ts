@@ -86,7 +86,8 @@ async function toIncoming(
   reply: FastifyReply,
   { services, registry }: { services: Services; registry: Registry },
 ): Promise<IncomingRequest> {
-  const session = await findSession(request, services)
+  // A visitor behind a link is nobody, whatever session comes along.
+  const session = isOfVisitors(registry, request) ? null : await findSession(request, services)
   const caller = session ? await services.callers.load(session) : null
   if (session && !caller) await endWorthless(session, services)
   if (caller && !isAsActor(registry, request)) assertTenantHeader(request.headers['visit-tenant-id'], caller)
@@ -111,6 +112,11 @@ const pathOf = ({ url }: FastifyRequest): string => (url.split('?')[0] as string
 /** What somebody does as the account that signed in is the same wherever they believe to be. */
 const isAsActor = (registry: Registry, request: FastifyRequest): boolean =>
   registry.find(request.method, pathOf(request))?.route.asActor === true
+
+function isOfVisitors(registry: Registry, request: FastifyRequest): boolean {
+  const route = registry.find(request.method, pathOf(request))?.route
+  return route !== undefined && 'link' in route.access
+}
 
 /** Its account or tenant is gone, stopped or expired: it does not come back when that changes. */
 const endWorthless = (session: Session, { database, sessions }: Services): Promise<void> =>

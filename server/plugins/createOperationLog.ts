@@ -74,6 +74,8 @@ export function createOperationLog(services: Services) {
   /** A failure is noted beside the work, which was rolled back. */
   async function failed(registry: Registry, incoming: IncomingRequest, error: unknown): Promise<void> {
     const route = registry.find(incoming.method, incoming.path)?.route
+    // Guesses are nobody's, and of no tenant.
+    if (route && 'link' in route.access) return
     if (!route || route.unlogged || !(isLogged(route) || isExport(route) || isUnsurrounded(route))) return
     await writeBeside(route, incoming, { failure: error instanceof Fault ? error : new Fault('INTERNAL') })
   }

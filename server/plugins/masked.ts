@@ -13,7 +13,7 @@ export interface Secrets {
 
 const noSecrets: Secrets = { fields: new Set(), settings: new Set() }
 
-const secretName = /password|passwd|pwd|secret|token|credential|apikey/i
+const secretName = /password|passwd|pwd|secret|token|credential|apikey|linkcode/i
 
 /** Words in the key or the name of a setting that make a secret of its value. */
 const secretLabel = /password|passwd|pwd|secret|token|credential|key|密码|口令|密钥|令牌/i

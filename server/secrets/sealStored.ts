@@ -9,15 +9,19 @@ interface SecretColumn {
   column: string
 }
 
+/** Those of tables that no page makes. */
+const OWN_COLUMNS: readonly SecretColumn[] = [{ table: 'sys_visitor_link', column: 'code_sealed' }]
+
 /** The columns that hold encrypted texts. */
 function secretColumns({ resources }: Pick<AppModel, 'resources'>): SecretColumn[] {
-  return Object.values(resources)
+  const ofPages = Object.values(resources)
     .filter(({ source }) => source === 'table')
     .flatMap(({ table, fields }) =>
       fields.flatMap(({ encrypted, column }) =>
         encrypted && column ? [{ table, column: column.name }] : [],
       ),
     )
+  return [...ofPages, ...OWN_COLUMNS]
 }
 
 /** Whether anything is encrypted. */

@@ -14,6 +14,7 @@ import { guardTarget } from './router/guardTarget.ts'
 
 const Workbench = lazyPage(() => import('./Workbench.tsx'))
 const OutagePage = lazyPage(() => import('./pages/OutagePage.tsx'))
+const VisitPage = lazyPage(() => import('./VisitPage.tsx'))
 const LoginPage = lazyPage(() => import('./login/LoginPage.tsx'))
 const RegisterPage = lazyPage(() => import('./register/RegisterPage.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./register/ResetPasswordPage.tsx'))
@@ -21,12 +22,13 @@ const ResetPasswordPage = lazyPage(() => import('./register/ResetPasswordPage.ts
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
 
-const OPEN_PAGES: Record<OpenPath, () => ReactElement> = {
+const OPEN_PAGES: Record<OpenPath, (sources: AppSources) => ReactElement> = {
   '/login': () => <LoginPage />,
   '/register': () => <RegisterPage />,
   '/resetpassword': () => <ResetPasswordPage />,
   '/interact/vote/scanQRvote': () => <NotBuiltPage title={t('扫码投票')} />,
   '/activity/scanQRenroll': () => <NotBuiltPage title={t('扫码报名')} />,
+  '/link/*': sources => <VisitPage sources={sources} />,
 }
 
 /** The whole application: the pages open to all, and the workbench behind the guard. */
@@ -41,7 +43,7 @@ export function App({ sources }: { sources: AppSources }) {
     <>
       <Routes>
         {OPEN_PATHS.map(path => (
-          <Route key={path} path={path} element={OPEN_PAGES[path]()} />
+          <Route key={path} path={path} element={OPEN_PAGES[path](sources)} />
         ))}
         {token === null &&
           STATUSES.map(status => (

@@ -1,34 +1,23 @@
-import { App as AntdApp, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { type EngineHost, EngineProvider, type PageRoute } from '#engine'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
-import { AntdVoice } from './AntdVoice.tsx'
 import { useFrame } from './frame/Frame.ts'
 import { menuIcons } from './icons/MenuIcon.tsx'
+import { LibraryFrame } from './LibraryFrame.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { Splash } from './parts/Splash.tsx'
-import { useIsMobile } from './parts/useIsMobile.ts'
-import { currentPath, fileUrl } from './router/addresses.ts'
+import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
-import { settings } from './settings/settings.ts'
 import { noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
-import { antdTheme, isSmall } from './theme/antdTheme.ts'
 import { WorkbenchRoutes } from './WorkbenchRoutes.tsx'
 
 /** Only those need it whose password somebody else has set. */
 const PasswordGate = lazyPage(() => import('./profile/PasswordGate.tsx'))
-
-/** The libraries speak English by themselves. */
-const isChinese = chosenLanguage() === 'zh'
-if (isChinese) dayjs.locale('zh-cn')
 
 interface WorkbenchProps {
   sources: AppSources
@@ -36,26 +25,9 @@ interface WorkbenchProps {
 
 /** All that is drawn with the component library: layout and pages. Fetched after the login. */
 export default function Workbench({ sources }: WorkbenchProps) {
-  const { colorMode, session } = useFrame()
+  const { session } = useFrame()
   const isPasswordGiven = useSnapshot(session.state).info?.passwordNotice?.kind === 'initial'
-  const { mode } = useSnapshot(colorMode.state)
-  const { theme: color, size } = useSnapshot(settings)
-  const isTouch = useIsMobile()
-  const theme = useMemo(() => antdTheme(mode, { color, size, isTouch }), [mode, color, size, isTouch])
-  return (
-    <ConfigProvider
-      locale={isChinese ? zhCN : undefined}
-      theme={theme}
-      componentSize={isSmall(size) ? 'small' : 'middle'}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: theme.token?.motion === false }}
-    >
-      <AntdApp>
-        <AntdVoice />
-        {isPasswordGiven ? <PasswordGate /> : <WithModels sources={sources} />}
-      </AntdApp>
-    </ConfigProvider>
-  )
+  return <LibraryFrame>{isPasswordGiven ? <PasswordGate /> : <WithModels sources={sources} />}</LibraryFrame>
 }
 
 /** Waits for the lists of page models and of what is found by its path. */
@@ -129,6 +101,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
         error: message => notify.message('error', message, 0),
       },
       viewsPath: '/system/list-view',
+      visitorUrl: path => `${window.location.origin}${ROUTER_BASE}/link${path}`,
       loadPage: models.load,
       subscribePages: models.subscribe,
       fileUrl,

@@ -78,6 +78,11 @@ export interface EngineHost {
     /** Stays until closed. */
     error(message: string): void
   }
+  /**
+   * Whole address at which visitors open a link of this path of the API, without its code; absent where no screen is
+   * there for them.
+   */
+  visitorUrl?(path: string): string
   /** Address of the saved views of lists; absent where there are none. */
   viewsPath?: string
   /** Model of a page; undefined where there is none. */

@@ -7,6 +7,7 @@ const catalogue = {
   BEYOND_RIGHTS: [601, localized('超出了您自己的权限，不能由您更改、授予或收回')],
   LOOKING_ONLY: [601, localized('正在以只读方式查看，不能进行此操作')],
   NOT_FOUND: [404, localized('访问资源不存在')],
+  LINK_INVALID: [404, localized('链接无效或已失效')],
   ROUTE_NOT_FOUND: [404, localized('访问资源不存在')],
   INVALID: [601, localized('请检查标出的内容')],
   INVALID_JSON: [601, localized('请求内容不是正确的 JSON')],

@@ -1,3 +1,5 @@
+import type { VisitorLink } from './VisitorLink.ts'
+
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {
   userId: number
@@ -18,6 +20,8 @@ export interface Caller {
   hasGivenPassword?: boolean
   /** Present while the account looks at things as another: then it changes nothing. */
   acting?: ActingAs
+  /** Present where nobody signed in, and a link was opened: the caller has no account, and sees its one record. */
+  link?: VisitorLink
 }
 
 /** Records a caller sees: of these departments, and their own where `own`. */

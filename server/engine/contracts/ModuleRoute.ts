@@ -14,8 +14,11 @@ export interface ModuleRoute {
   method: HttpMethod
   /** Whole path below the API base, parameters as :name. */
   path: string
-  /** Any one is enough. 'open' needs no session, 'session' any session: both need a reason. */
-  access: { permissions: string[] } | { open: string } | { session: string }
+  /**
+   * Any one is enough. 'open' needs no session, 'session' any session: both need a reason. 'link' is for visitors with
+   * a link of this purpose to a record of the module's resource: no session serves, and reading `caller` throws.
+   */
+  access: { permissions: string[] } | { open: string } | { session: string } | { link: string }
   /** Body, checked before run; absent refuses a body. */
   body?: Record<string, unknown>
   /** Property of the body under which a request whose body is a list reaches the route; absent refuses lists. */

@@ -7,6 +7,7 @@ import type { FileRecord } from './Institution.ts'
 import type { AuditEntry, RowAccess, RowQuestion } from './records.ts'
 import type { Services } from './Services.ts'
 import type { Session } from './sessions.ts'
+import type { VisitorLink } from './VisitorLink.ts'
 
 /** A transaction, for modules, which do not see the database's own files. */
 export type { Tx }
@@ -31,6 +32,14 @@ export interface RequestContext {
    * @throws Fault NOT_FOUND when it is absent, another tenant's, or outside the caller's data scope
    */
   readRecord(page: string, key: unknown): Promise<Record<string, unknown>>
+  /** The link of a visitor, on routes with `access.link`. Reading it anywhere else throws. */
+  link: VisitorLink
+  /**
+   * The record that the link of a visitor opens, as `readRecord` gives records. A visitor reads and changes no other:
+   * to `readRecord` and `updateRecord` there is none.
+   * @throws Fault LINK_INVALID when it is gone, or no longer such as the page opens
+   */
+  linkedRecord(): Promise<Record<string, unknown>>
   /**
    * Stores a new record as the page's own create operation does, with every check and hook; returns it as answered.
    * Work that `prepare` does before a transaction is not done.

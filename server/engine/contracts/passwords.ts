@@ -17,6 +17,11 @@ export interface Throttle {
   take(key: string, limit: UseLimit): Promise<void>
   /** The same of one address; rotating through the addresses of an IPv6 network of one's own wins nothing. */
   takeFrom(ip: string, what: string, limit: UseLimit): Promise<void>
+  /**
+   * Takes nothing.
+   * @throws Fault RATE_LIMITED when one address has used up its uses
+   */
+  assertLeft(ip: string, what: string, limit: UseLimit): Promise<void>
 }
 
 interface UseLimit {

@@ -48,6 +48,8 @@ const permissionNames = new WeakMap<ReadonlySet<string>, readonly string[]>()
 function userOf(caller: Caller): Record<string, unknown> {
   const known = users.get(caller)
   if (known) return known
+  // A visitor behind a link is nobody.
+  if (caller.link) return {}
   const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys } = caller
   const permissions = permissionNames.get(caller.permissions) ?? [...caller.permissions]
   permissionNames.set(caller.permissions, permissions)

@@ -49,7 +49,8 @@ export function columnRef(alias: string, column: string): RawBuilder<unknown> {
  * scope; one with an owner alone shows a scoped caller the own records only.
  */
 export function scopeCondition(context: OperationContext, resource: ResourceModel, alias: string): Condition {
-  const { dataScope, userId } = context.caller
+  const { dataScope, userId, link } = context.caller
+  if (link) return resource.page === link.page ? isLinked(resource, alias, link.key) : FALSE
   const department = scopeColumn(resource, resource.scope.department)
   const owner = scopeColumn(resource, resource.scope.owner)
   if (dataScope === null || (department === null && owner === null)) return TRUE
@@ -62,6 +63,10 @@ export function scopeCondition(context: OperationContext, resource: ResourceMode
   }
   return anyOf(parts)
 }
+
+/** A visitor sees the one record of its link, whatever asks. */
+const isLinked = (resource: ResourceModel, alias: string, key: number): Condition =>
+  sql<SqlBool>`${columnRef(alias, columnOf(resource, resource.key))} = ${key}`
 
 const scopeColumn = (resource: ResourceModel, name: string | null): string | null =>
   resource.fields.find(field => field.name === name)?.column?.name ?? null

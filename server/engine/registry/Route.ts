@@ -20,8 +20,15 @@ export interface OperationInput {
   prepared: Row | null
 }
 
-/** Who may use a route: holders of any one permission, any session, or everybody (both for a stated reason). */
-export type Access = { permissions: string[] } | { open: string } | { session: string }
+/**
+ * Who may use a route: holders of any one permission, any session, everybody (both for a stated reason), or visitors
+ * with a link to a record of a page.
+ */
+export type Access =
+  | { permissions: string[] }
+  | { open: string }
+  | { session: string }
+  | { link: { page: string; purpose: string } }
 
 /** Where a route comes from. */
 type RouteOrigin =

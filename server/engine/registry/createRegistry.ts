@@ -4,6 +4,7 @@ import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
+import { assertLinks, linkRoutes } from '../visitor/linkRoutes.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import { behaviourOf, compileResource } from './compileResource.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
@@ -26,14 +27,18 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const written = modules.flatMap(module => moduleRoutes(module))
   const taken = new Set(written.map(samePlace))
   const borrowed = borrowedResources(app)
-  const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(resource =>
-    deriveRoutes(resource, kindsOf(resourceOf(app, resource.page), byPage.get(resource.page) ?? [])),
-  )
+  const derived = [
+    ...[...Object.values(app.resources), ...borrowed.keys()].flatMap(resource =>
+      deriveRoutes(resource, kindsOf(resourceOf(app, resource.page), byPage.get(resource.page) ?? [])),
+    ),
+    ...Object.values(app.resources).flatMap(linkRoutes),
+  ]
   const own = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
   const routes = [...own, ...aliasRoutes(app, own)]
   assertRowsOfModules(app, byPage, derived)
   assertRightsLogged(routes)
   assertPreviews(app, taken)
+  assertLinks(app, routes, byPage)
   // Of all resources at once: what does not fit must end the start, and not the first request.
   const behaviours = new Map(
     Object.values(app.resources).map(one => [one.page, behaviourOf(one, byPage.get(one.page) ?? [])]),

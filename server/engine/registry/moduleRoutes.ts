@@ -6,15 +6,17 @@ import type { ModuleRoute } from '../contracts/ModuleRoute.ts'
 import type { Row } from '../contracts/records.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
-import type { Route } from './Route.ts'
+import { withoutCaller } from '../visitor/asVisitor.ts'
+import type { Access, Route } from './Route.ts'
 
 /** The routes of a module, their bodies and queries checked before they run. */
 export function moduleRoutes(module: ModuleDefinition): Route[] {
-  return (module.routes ?? []).map(toRoute)
+  return (module.routes ?? []).map(route => toRoute(route, module.resource))
 }
 
-function toRoute(route: ModuleRoute): Route {
-  const { method, path, access } = route
+function toRoute(route: ModuleRoute, page: string | undefined): Route {
+  const { method, path } = route
+  const access = accessOf(route, page)
   const checkBody = lazily(route.body)
   const checkQuery = lazily(route.query)
   return {
@@ -39,9 +41,20 @@ function toRoute(route: ModuleRoute): Route {
       check(checkQuery, rawQuery)
       const sent = emptyAsNull(route.body, body)
       check(checkBody, sent)
-      return route.run(context, { params, query: rawQuery, body: sent, request, reply })
+      const seen = 'link' in access ? withoutCaller(context) : context
+      return route.run(seen, { params, query: rawQuery, body: sent, request, reply })
     },
   }
+}
+
+/** @throws Error where a link would open no record, or nothing would keep it from being stopped meanwhile */
+function accessOf({ access, path, transaction }: ModuleRoute, page: string | undefined): Access {
+  if (!('link' in access)) return access
+  if (page === undefined || transaction === false)
+    throw new Error(
+      `${path} is behind a link: its module must name the resource of the record, and it needs a transaction.`,
+    )
+  return { link: { page, purpose: access.link } }
 }
 
 function bodyOf({ body, file }: ModuleRoute): Route['body'] {

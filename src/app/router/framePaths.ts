@@ -1,13 +1,15 @@
 // The paths of the frame's own screens: what draws them reads them here, and so does the build, which lists them for the
 // check of page files (src/manifest.ts). Nothing is imported.
 
-/** Open with an account and without one; src/app/App.tsx draws them. The last two are opened by scanning a code. */
+/** Open with an account and without one; src/app/App.tsx draws them. Those that scan are opened by scanning a code, the
+ * last one by a link to one record. */
 export const OPEN_PATHS = [
   '/login',
   '/register',
   '/resetpassword',
   '/interact/vote/scanQRvote',
   '/activity/scanQRenroll',
+  '/link/*',
 ] as const
 
 export type OpenPath = (typeof OPEN_PATHS)[number]

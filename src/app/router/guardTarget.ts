@@ -9,6 +9,8 @@ interface GuardLocation {
 
 const LOGIN = '/login'
 const HOME = '/index'
+/** Behind it stands what a link opens to whoever has it. */
+const VISITS = '/link/'
 /** Open without a session: whoever has no account, or forgot its password, and whoever scanned a code. */
 const PUBLIC = [
   LOGIN,
@@ -31,7 +33,7 @@ const PUBLIC = [
 export function guardTarget(location: GuardLocation, isLoggedIn: boolean): string | null {
   const isLogin = location.pathname === LOGIN
   if (isLoggedIn) return isLogin ? safeRedirect(new URLSearchParams(location.search).get('redirect')) : null
-  if (PUBLIC.includes(location.pathname)) return null
+  if (PUBLIC.includes(location.pathname) || location.pathname.startsWith(VISITS)) return null
   return `${LOGIN}?redirect=${encodeURIComponent(wanted(location))}`
 }
 

@@ -35,6 +35,7 @@ export function DetailDrawer({ list, commands, record: row, onMove, onClose }: D
   const { record, error, retry } = useRecord(resource, row[resource.key] as RowKey)
   const at = result.rows.findIndex(other => other[resource.key] === row[resource.key])
   const update = buttons.row.find(({ name }) => name === 'update')
+  const shared = buttons.row.filter(({ link }) => link !== undefined)
   const width = model.panels.length > 0 ? WIDTH_WITH_PANELS : WIDTH
   const move = (step: number) => {
     const next = result.rows[at + step]
@@ -59,6 +60,12 @@ export function DetailDrawer({ list, commands, record: row, onMove, onClose }: D
         <Space size={4}>
           {move(-1)}
           {move(1)}
+          {!list.inTrash &&
+            shared.map(button => (
+              <Button key={button.name} onClick={() => commands.press(button, [row])}>
+                {button.title}
+              </Button>
+            ))}
           {update?.allows(row) && !list.inTrash && (
             <Button type="primary" onClick={() => commands.press(update, [row])}>
               {t('修改')}

@@ -22,6 +22,8 @@ import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
 import { FormNotice } from './view/FormNotice.tsx'
 
+export { VisitorForm } from '../visit/VisitorForm.tsx'
+
 interface ActionFormProps {
   action: ActionModel
   model: PageModel

@@ -24,6 +24,9 @@ const DetailDrawer = lazy(() =>
 const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
 )
+const LinkDialog = lazy(() =>
+  import('../visit/LinkDialog.tsx').then(module => ({ default: module.LinkDialog })),
+)
 const FiguresDrawer = lazy(() =>
   import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
 )
@@ -99,6 +102,10 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
       )
     case 'import':
       return <ImportDialog model={model} onClose={close} />
+    case 'link':
+      return (
+        <LinkDialog link={surface.link} resource={list.resource} record={surface.record} onClose={close} />
+      )
     case 'figures':
       return <FiguresDrawer list={list} onClose={close} />
     case 'preview':

@@ -1,4 +1,4 @@
-import type { ActionModel } from '#model/types/index.ts'
+import type { ActionModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 
@@ -15,6 +15,8 @@ export type ListSurfaceState =
   /** Form of an action, or its hand-written part. */
   | { kind: 'action'; action: ActionModel; records: Row[] }
   | { kind: 'import' }
+  /** The link that opens a record to visitors. */
+  | { kind: 'link'; link: VisitorLinkModel; record: Row }
   | { kind: 'figures' }
   /** What a value switched in place would change. */
   | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

@@ -1,5 +1,11 @@
 import { t } from '#model/language/t.ts'
-import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
+import type {
+  ActionModel,
+  OperationName,
+  PageModel,
+  ResourceModel,
+  VisitorLinkModel,
+} from '#model/types/index.ts'
 import type { RowAccess, RowCondition } from '../access/compileRowCondition.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { parentCondition } from '../access/rowConditions.ts'
@@ -16,6 +22,8 @@ export interface ListButton {
   allows: RowCondition
   /** null for operations. */
   action: ActionModel | null
+  /** The link for visitors that it is about; absent for all else. */
+  link?: VisitorLinkModel
 }
 
 export interface ListButtons {
@@ -62,12 +70,25 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
   const isForSelection = ({ action, name }: ListButton) =>
     action ? action.on === 'selection' : ON_SELECTION.includes(name)
   return {
-    row: dangerLast(row),
+    row: dangerLast([...row, ...linkButtons(resource, context)]),
     toolbar: above.filter(button => !isForSelection(button)),
     selection: dangerLast(above.filter(isForSelection)),
     restore: known(['restore']),
     below: belowButton(above, resource, context),
   }
+}
+
+function linkButtons({ visitorLinks = [] }: ResourceModel, { host }: ListButtonsContext): ListButton[] {
+  const held = visitorLinks.filter(({ permission }) => hasPermission(host.user, permission))
+  return held.map(link => ({
+    name: `link:${link.purpose}`,
+    title: host.text(link.title),
+    danger: false,
+    icon: null,
+    allows: () => true,
+    action: null,
+    link,
+  }))
 }
 
 function belowButton(

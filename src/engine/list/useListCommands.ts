@@ -126,7 +126,9 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   }
 
   const press = useStableCallback((button: ListButton, records: Row[]) => {
+    const [record] = records
     if (button.action) runAction(button.action, records)
+    else if (button.link && record) setSurface({ kind: 'link', link: button.link, record })
     else operations[button.name]?.(records)
   })
   const open = useStableCallback((record: Row) => setSurface({ kind: 'read', record }))

@@ -29,6 +29,8 @@ import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
 import { checkTrace } from './rules/checkTrace.ts'
+import { checkVisitorExpressions } from './rules/checkVisitorExpressions.ts'
+import { checkVisitorLinks } from './rules/checkVisitorLinks.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
@@ -43,12 +45,14 @@ const PAGE_RULES: PageRule[] = [
   checkOperations,
   checkMeasures,
   checkActions,
+  checkVisitorLinks,
   checkList,
   checkLooks,
   checkForm,
   checkPlaces,
   checkExpressions,
   checkTrace,
+  checkVisitorExpressions,
   checkReactions,
   checkFormulas,
   checkCopies,

@@ -8,6 +8,7 @@ import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileMeasures } from './compileMeasures.ts'
 import { compileOperations } from './compileOperations.ts'
+import { compileVisitorLinks } from './compileVisitorLinks.ts'
 import { listSort, parseOrder, sortIndex } from './listSort.ts'
 import { inputOf, inputSchema, nullable } from './valueSchema.ts'
 
@@ -72,6 +73,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
+    ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(key, fields),
   }
 }

@@ -68,6 +68,9 @@ export function actionPermission(given: string | undefined, name: string, prefix
   return given ?? `${prefix}:${name}`
 }
 
+/** The permission to make links for visitors. */
+export const linkPermission = (given: string | undefined, prefix: string): string => given ?? `${prefix}:link`
+
 /** The permission that shares views of the page's list; null where none are shared. */
 export function sharePermission({ permission, source }: PageFacts): string | null {
   return source.list?.views === 'shared' ? `${permission}:view:share` : null

@@ -3,6 +3,7 @@ import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import {
   accessOf,
   actionPermission,
+  linkPermission,
   operationPermission,
   recordOf,
   sharePermission,
@@ -110,5 +111,8 @@ function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
     if ((action.permission ?? derived) !== derived) continue
     buttons.push({ title: textOf(action.title ?? name), permission: derived })
   }
+  const links = Object.values(page.owned?.source.visitorLinks ?? {})
+  if (links.some(link => link.permission === undefined))
+    buttons.push({ title: '分享链接', permission: linkPermission(undefined, prefix) })
   return buttons
 }

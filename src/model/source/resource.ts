@@ -3,6 +3,7 @@ import { ActionSource, OperationSource } from './action.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
 import { FiguresSource } from './measure.ts'
 import { PropertySource } from './property.ts'
+import { VisitorLinkSource } from './visitorLink.ts'
 
 const Tenancy = Type.Union([
   Type.Literal('tenant', { description: 'Rows belong to a tenant and are seen by nobody else.' }),
@@ -211,6 +212,12 @@ export const ResourceSource = Closed(
     ),
     actions: Type.Optional(
       Type.Record(Name, ActionSource, { description: 'Buttons with an endpoint, by name.' }),
+    ),
+    visitorLinks: Type.Optional(
+      Type.Record(Name, VisitorLinkSource, {
+        description:
+          'Links that open one record to somebody without an account, by their purpose. One link of a purpose opens a record at a time; renewing it stops the one before.',
+      }),
     ),
   },
   { title: 'Resource' },

@@ -102,6 +102,25 @@ export interface RangeModel {
   refusal: Text | null
 }
 
+/** A link that opens one record to somebody without an account. */
+export interface VisitorLinkModel {
+  /** Name of what it is for. */
+  purpose: string
+  title: Text
+  /** Whole path below the API base of whoever shares it; visitors use `<path>/visit`. */
+  path: string
+  /** Name of the action that visitors run; null where routes of a module say what it is for. */
+  action: string | null
+  /** Properties of the record that visitors see. */
+  fields: string[]
+  /** Condition under which it opens; null for always. */
+  when: string | null
+  /** Days for which it opens after it was made. */
+  days: number
+  /** What whoever makes, sees, renews and stops it needs. */
+  permission: string
+}
+
 /** The record behind a page, with everything derived: what table, API and forms read. */
 export interface ResourceModel {
   /** Key of the page that owns it; its identity. */
@@ -155,6 +174,8 @@ export interface ResourceModel {
   minGroup: MinGroupModel | null
   operations: Partial<Record<OperationName, OperationModel>>
   actions: ActionModel[]
+  /** Links for visitors; absent for none. */
+  visitorLinks?: VisitorLinkModel[]
   /** What a new record, a change and an answer look like; the first two after the rules of empty input. */
   schemas: { create: JsonSchema; update: JsonSchema; answer: JsonSchema }
 }

@@ -16,9 +16,12 @@ describe('guardTarget', () => {
     expect(guardTarget(at(address), false)).toBe(target)
   })
 
-  it.each(['/login', '/login?redirect=%2Findex', '/401', '/404'])('should let a stranger see %s', address => {
-    expect(guardTarget(at(address), false)).toBeNull()
-  })
+  it.each(['/login', '/login?redirect=%2Findex', '/401', '/404', '/link/a/b#code'])(
+    'should let a stranger see %s',
+    address => {
+      expect(guardTarget(at(address), false)).toBeNull()
+    },
+  )
 
   it.each([
     ['/login', '/'],

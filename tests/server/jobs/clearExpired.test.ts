@@ -32,18 +32,24 @@ describe('clearExpired', () => {
         (1, 'old', 1, 1, now() - interval '31 days'), (1, 'new', 1, 2, now() - interval '29 days')`.execute(
         tx,
       )
+      await sql`insert into sys_visitor_code
+        (code_hash, tenant_id, link_id, page, purpose, record_key, expire_time) values
+        ('old', 1, 1, 'a', 'b', 1, now() - interval '1 minute'), ('new', 1, 2, 'a', 'b', 2, now() + interval '1 minute')`.execute(
+        tx,
+      )
     })
 
     const told = await clearExpired.run({}, { services: { database } } as unknown as JobContext)
 
     expect(told).toBe(
-      '已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 1 条，登录网络 2 条，短信回执编号 1 条',
+      '已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 1 条，登录网络 2 条，访客链接编码 1 条，短信回执编号 1 条',
     )
     const left = await database.asOwner(async tx => ({
       sessions: await tx.selectFrom('sys_session').select('token_hash').execute(),
       captchas: await tx.selectFrom('sys_captcha').select('id').execute(),
       attempts: await tx.selectFrom('sys_login_attempt').select('subject').orderBy('subject').execute(),
       networks: await tx.selectFrom('sys_login_network').select('network').execute(),
+      codes: await tx.selectFrom('sys_visitor_code').select('code_hash').execute(),
       serials: await tx.selectFrom('sys_sms_serial').select('serial_no').execute(),
     }))
     expect(left).toEqual({
@@ -51,6 +57,7 @@ describe('clearExpired', () => {
       captchas: [],
       attempts: [{ subject: 'sms:new' }, { subject: 'stranger:new' }],
       networks: [{ network: 'new' }],
+      codes: [{ code_hash: 'new' }],
       serials: [{ serial_no: 'new' }],
     })
   })

@@ -10,7 +10,8 @@ interface FormFooterProps {
   primary: string | null
   danger?: boolean
   onSubmit(): void
-  onCancel(): void
+  /** Absent where there is nothing to go back to. */
+  onCancel?(): void
 }
 
 type Way = 'nextStep' | 'previousStep'
@@ -42,9 +43,11 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
           {t('上一步')}
         </Button>
       )}
-      <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
-        {primary === null ? t('关闭') : t('取消')}
-      </Button>
+      {onCancel && (
+        <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
+          {primary === null ? t('关闭') : t('取消')}
+        </Button>
+      )}
       {/* What is there already need not be gone through to its end. */}
       {primary !== null && next && state.plan.mode === 'update' && (
         <Button autoInsertSpace={false} onClick={onSubmit} disabled={isSaving}>

@@ -34,12 +34,15 @@ function resourcePermissions(owned: ResourceFacts): NamedPermission[] {
   const actions = Object.entries(owned.source.actions ?? {}).map(([name, { permission }]) => {
     return { permission, at: ['resource', 'actions', name, 'permission'] }
   })
+  const links = Object.entries(owned.source.visitorLinks ?? {}).map(([purpose, { permission }]) => {
+    return { permission, at: ['resource', 'visitorLinks', purpose, 'permission'] }
+  })
   const fields = eachProperty(owned).flatMap(({ property, at }) =>
     (['read', 'write'] as const).map(right => {
       return { permission: property['x-permission']?.[right], at: [...at, 'x-permission', right] }
     }),
   )
-  return [...operations, ...actions, ...fields]
+  return [...operations, ...actions, ...links, ...fields]
 }
 
 function checkPermission(

@@ -113,6 +113,11 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
       use: 'condition',
     })
   }
+  for (const [purpose, link] of Object.entries(source.visitorLinks ?? {})) {
+    if (link.when === undefined) continue
+    const at = ['resource', 'visitorLinks', purpose, 'when']
+    sites.push({ source: link.when, at, environment, use: 'condition' })
+  }
   return [...sites, ...actionSites(owned, record, context)]
 }
 

@@ -1,0 +1,103 @@
+import { Fault } from '#model/errors.ts'
+import { insidesOf } from '#model/insides.ts'
+import { localized } from '#model/language/localized.ts'
+import type { ActionModel, FieldModel, ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Answer, Row } from '../contracts/records.ts'
+import { holdsFor, refused } from '../expression/holdsFor.ts'
+import type { OperationInput } from '../registry/Route.ts'
+import { runAction } from '../runAction.ts'
+import { linkedRecord, linkOf } from './asVisitor.ts'
+
+/** What a link lets its visitors do. */
+interface Visit {
+  resource: ResourceModel
+  link: VisitorLinkModel
+  action: ActionModel
+}
+
+/**
+ * What a visitor is shown: the fields of the record that the link names, and the form to fill in with all that it
+ * needs, so that it asks for nothing else. Where the action is not allowed now, why.
+ */
+export async function openVisit(
+  context: OperationContext,
+  { resource, link, action }: Visit,
+): Promise<Answer> {
+  const record = await linkedRecord(context)
+  const fields = link.fields.flatMap(name => resource.fields.filter(field => field.name === name))
+  const allowed = await holdsFor(context, context.compiled(resource.page), action.when, record)
+  const asked = allowed ? (action.form?.fields ?? []) : []
+  return {
+    data: {
+      title: link.title,
+      fields: fields.map(toVisitor),
+      record: Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? null])),
+      action: allowed ? shownAction(action) : null,
+      refusal: allowed ? null : refusalOf({ resource, link, action }, record).words,
+      dictionaries: await dictionariesOf(context, [...fields, ...asked]),
+    },
+  }
+}
+
+/**
+ * Runs the action on the one record of the link, whatever else was named.
+ * @throws Fault STATE when the record does not allow it; INVALID with every mistake of the form at its field
+ */
+export async function runVisit(
+  context: OperationContext,
+  { resource, link, action }: Visit,
+  input: OperationInput,
+): Promise<Answer> {
+  const { key } = resource
+  const asked = new Set(action.form?.fields.map(({ name }) => name))
+  const foreign = new Set([key, 'id', 'ids', `${key}s`, 'version'].filter(name => !asked.has(name)))
+  const values = Object.fromEntries(Object.entries(input.body).filter(([name]) => !foreign.has(name)))
+  const body = { ...values, [key]: linkOf(context).key }
+  const own = { ...input, body, rawQuery: {}, query: new Map(), prepared: null }
+  await runAction(context, { resource, action, input: own }).catch((error: unknown) => {
+    const isRefusal = error instanceof Fault && error.code === 'STATE'
+    throw isRefusal ? refusalOf({ resource, link, action }, {}) : error
+  })
+  return { msg: localized('提交成功') }
+}
+
+/** A field without what only the database and screens of accounts know of it. */
+const toVisitor = (field: FieldModel): FieldModel => ({
+  ...field,
+  column: null,
+  at: [],
+  fields: field.fields.map(toVisitor),
+})
+
+const shownAction = ({ title, form, confirm, danger }: ActionModel) => ({
+  title,
+  confirm,
+  danger,
+  form: form && { ...form, fields: form.fields.map(toVisitor) },
+})
+
+/** The record is named only where the link shows its name. */
+function refusalOf({ resource, link, action }: Visit, record: Row): Fault {
+  const named = link.fields.includes(resource.label) ? record : {}
+  return refused({ resource, record: named, asked: action, word: action.title })
+}
+
+/** The values of the dictionaries that a form needs, as the endpoint of accounts answers them. */
+async function dictionariesOf(
+  { services }: OperationContext,
+  fields: readonly FieldModel[],
+): Promise<Record<string, Row[]>> {
+  const types = new Set(withInner(fields).flatMap(({ dict }) => (dict === null ? [] : [dict])))
+  const entries = [...types].map(async type => {
+    const known = await services.dictionaries.entries(type)
+    const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
+      ...{ dictValue, dictLabel, listClass, cssClass },
+    }))
+    return [type, rows] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
+  fields.flatMap(field => [field, ...insidesOf(field).flatMap(inside => withInner(inside.fields))])

@@ -1,0 +1,22 @@
+import type { ActionModel, FieldModel, Text } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+
+/** What a link opens to somebody without an account, as the server answers it. */
+export interface Visit {
+  title: Text
+  /** What is shown of the record. */
+  fields: FieldModel[]
+  record: Row
+  /** What the visitor does; null where the record does not allow it now. */
+  action: Pick<ActionModel, 'title' | 'danger' | 'form'> | null
+  /** Why not; null where it does. */
+  refusal: string | null
+  /** Rows of the dictionaries that all of it needs, by type. */
+  dictionaries: Record<string, Row[]>
+}
+
+export interface VisitorFormProps {
+  visit: Visit
+  /** Sends what was filled in. @throws HttpFault; its errors are placed at their fields. */
+  send(values: Row): Promise<void>
+}

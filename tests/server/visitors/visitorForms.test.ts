@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { compileDocument } from '#server/documents/compileDocument.ts'
+import { compileFixtures } from '../engine/support/startEngine.ts'
+
+const environment = { dictionaries: {}, permissions: [], menus: [], custom: [] }
+
+describe('compileDocument', () => {
+  it('should refuse for visitors what needs an account, at its place, and nothing of it for accounts', () => {
+    const app = compileFixtures()
+    const text = JSON.stringify(
+      {
+        properties: {
+          deptId: { type: 'integer', title: '部门', 'x-ref': 'org/dept' },
+          who: { type: 'string', title: '姓名', 'x-default': 'user.nickName' },
+          score: { type: 'integer', title: '评分', minimum: 1, maximum: 5 },
+        },
+      },
+      null,
+      1,
+    )
+    expect(compileDocument(app, text, environment).problems).toEqual([])
+    const { form, problems } = compileDocument(app, text, environment, { forVisitors: true })
+    expect(form).toBeNull()
+    expect(problems.map(({ rule, line, column }) => [rule, line, column])).toEqual([
+      ['visitor-link', 6, 4],
+      ['visitor-link', 11, 18],
+    ])
+    const open = JSON.stringify({ properties: { score: { type: 'integer', title: '评分' } } })
+    expect(compileDocument(app, open, environment, { forVisitors: true }).form).not.toBeNull()
+  })
+})
