@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRollups } from '#server/rollups/rollups.service.ts'
 import { modules } from './support/modules.ts'
 import { placesPages } from './support/placesPages.ts'
+import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
 let engine: Engine
@@ -28,10 +29,15 @@ async function make(page: string, body: object): Promise<number> {
   return reply.data[`${page}Id`]
 }
 let booked = 0
-const book = (sessionId: number, more: object = {}) =>
-  make('booking', { bookingName: `B${(booked += 1)}`, sessionId, ...more })
-const tryBook = (sessionId: number, more: object = {}) =>
-  engine.call('POST', '/org/booking', { body: { bookingName: `B${(booked += 1)}`, sessionId, ...more } })
+const tryBook = (sessionId: number, more: object = {}) => {
+  booked += 1
+  return engine.call('POST', '/org/booking', { body: { bookingName: `B${booked}`, sessionId, ...more } })
+}
+async function book(sessionId: number, more: object = {}): Promise<number> {
+  const reply = await tryBook(sessionId, more)
+  if (reply.code !== 200) throw new Error(JSON.stringify(reply))
+  return reply.data.bookingId
+}
 const change = (page: string, body: object) => engine.call('PUT', `/org/${page}`, { body })
 const session = async (id: number) => (await engine.call('GET', `/org/session/${id}`)).data
 const taken = async () => [(await session(hall)).takenCount, (await session(room)).takenCount]
@@ -126,6 +132,26 @@ describe('places', () => {
     // What nobody writes is ignored, as all that follows from other records.
     expect(await change('session', { ...lower, capacity: 5, takenCount: 0 })).toMatchObject({ code: 200 })
     expect(await taken()).toEqual([2, 0])
+  })
+
+  it('should be taken by an import row by row: the first have them, the others are told', async () => {
+    await book(hall)
+    const rows = ['甲', '乙', '丙', '丁'].map((name, index) => [name, index === 2 ? '小间' : '大厅'])
+    const file = await workbookOf([['名称', '场次'], ...rows])
+    for (const query of ['?preview=true', '']) {
+      const { data } = await uploadTo(engine, `/org/booking/importData${query}`, file, caller())
+      expect(data.errors).toEqual([
+        expect.objectContaining({ row: 3, field: 'sessionId', code: 'PLACES_FULL' }),
+        expect.objectContaining({ row: 5, field: 'sessionId', code: 'PLACES_FULL' }),
+      ])
+      expect(await taken()).toEqual([1, 0])
+    }
+    const fitting = await workbookOf([
+      ['名称', '场次'],
+      ...rows.filter((_, index) => index === 0 || index === 2),
+    ])
+    expect(await uploadTo(engine, '/org/booking/importData', fitting, caller())).toMatchObject({ code: 200 })
+    expect(await taken()).toEqual([2, 1])
   })
 
   it('should be counted anew where somebody has written past the engine', async () => {
