@@ -15,7 +15,7 @@ export interface HostOptions {
   /** Default 0. */
   users?: number
   /** Pages beside the product's whose records are measured, in place of posts and users: a folder of bench/support/pages. */
-  pages?: 'series' | 'rollups'
+  pages?: 'series' | 'rollups' | 'places'
 }
 
 export interface HostFacts {

@@ -15,6 +15,7 @@ import {
   SCHOOL_ADMIN,
 } from './HostOptions.ts'
 import { recordNumbered } from './recordNumbered.ts'
+import { recordPlaces } from './recordPlaces.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
@@ -24,6 +25,7 @@ const root = join(import.meta.dirname, '../../..')
 const recordOf = {
   series: (_database: Database, ask: Ask, token: string) => recordNumbered(ask, token),
   rollups: recordRolledUp,
+  places: recordPlaces,
 }
 
 async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {
