@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FieldError } from '#model/errors.ts'
+import { type FieldError, messageOf } from '#model/errors.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
@@ -85,7 +85,7 @@ async function refusalOf(context: OperationContext, noted: NotedPlaces): Promise
   const [row] = rows
   if (!row) {
     const code = 'REFERENCE_MISSING'
-    return [{ ...noted, left: 0, error: { field: rule.in, code, message: localized('所选记录不存在') } }]
+    return [{ ...noted, left: 0, error: { field: rule.in, code, message: messageOf(code) } }]
   }
   const left = Math.max(0, Number(row[rule.limit] ?? 0) - Number(row[rule.taken] ?? 0))
   const message = wordsOf(context, noted, { ...row, [parent.key]: key, left })
