@@ -101,5 +101,5 @@ function wordsOf({ caller }: OperationContext, { taking }: NotedPlaces, row: Row
   if (own) return own
   if (!mayRead(rule.taken) || !mayRead(rule.limit)) return localized('“{{label}}”的名额不足', { label })
   if (row.left === 0) return localized('“{{label}}”的名额已满', { label })
-  return localized('“{{label}}”只剩 {{left}} 个名额', { label, left: row.left })
+  return localized('“{{label}}”只剩 {{count}} 个名额', { label, count: row.left })
 }
