@@ -44,7 +44,7 @@ export async function create(
   input: CreateInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
-  const once = onceKeyOf(context, resource, input)
+  const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null
   if (once === null) return createNew(context, resource, input)
   const { onceKeys } = context.services
   const made = await onceKeys.claim(context, once)
@@ -102,7 +102,7 @@ export async function prepareCreate(
   const compiled = context.compiled(resource.page)
   if (compiled.hooks.prepare === undefined) return null
   assertMayWrite(context, resource)
-  const once = onceKeyOf(context, resource, input)
+  const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null
   const isRepeated = async () =>
     once !== null && (await context.inTransaction(inside => inside.services.onceKeys.isKept(inside, once)))
   if (await isRepeated()) return null

@@ -11,16 +11,16 @@ import type { OperationInput } from '../registry/Route.ts'
 const KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
 /**
- * The key by which a client makes a record once; null where the page knows none, or none was sent.
+ * The key by which a client makes a record once, of a page that knows such keys; null where none was sent.
  * @throws INVALID at the header where it is no key
  */
 export function onceKeyOf(
   { caller }: RequestContext,
-  { page, operations }: ResourceModel,
+  { page }: ResourceModel,
   { request, body }: Partial<Pick<OperationInput, 'request'>> & Pick<OperationInput, 'body'>,
 ): OnceKey | null {
   const sent = request?.headers[ONCE_HEADER.toLowerCase()]
-  if (!operations.create?.once || sent === undefined) return null
+  if (sent === undefined) return null
   const key = typeof sent === 'string' ? KEY.exec(sent)?.[1] : undefined
   if (key === undefined)
     throw fieldFault(

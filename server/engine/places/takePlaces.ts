@@ -12,7 +12,7 @@ import { isStoredRollup, recountRows } from '../rollup/recount.ts'
 import { faultOf } from '../write/constraintFault.ts'
 
 /** Places that could not be taken. */
-export interface RefusedPlaces extends NotedPlaces {
+interface RefusedPlaces extends NotedPlaces {
   /** How many there were. */
   left: number
   error: FieldError

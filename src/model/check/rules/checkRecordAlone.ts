@@ -20,10 +20,10 @@ export function checkRecordAlone(
   { namesOf }: CheckContext,
   reporter: Reporter,
 ): void {
-  const reason = reasonAgainst(source)
+  const reason = reasonAgainst(source, why)
   if (reason) {
-    const { word, index, what } = reason
-    reporter.report('not-in-sql', at, say`${word} ${what}: ${why}`, { index, length: word.length })
+    const { word, index, message } = reason
+    reporter.report('not-in-sql', at, message, { index, length: word.length })
     return
   }
   const environment = environmentAt('audience', { record: namesOf(owned) })
@@ -33,16 +33,20 @@ export function checkRecordAlone(
 const PASSING = /\b(?:user|values)\b|\bnow\b|\btoday\s*\(/
 
 /** The first word that says something else tomorrow, or to somebody else, or of another record. */
-function reasonAgainst(source: string): { word: string; index: number; what: LocalizedText } | null {
+function reasonAgainst(
+  source: string,
+  why: LocalizedText,
+): { word: string; index: number; message: LocalizedText } | null {
   // What stands in quotation marks is text.
   const bare = source.replace(/'[^']*'|"[^"]*"/g, text => ' '.repeat(text.length))
   const passing = PASSING.exec(bare)
   if (passing) {
     const word = passing[0].replace(/\s*\($/, '')
-    return { word, index: passing.index, what: say`differs with who asks and when` }
+    return { word, index: passing.index, message: say`${word} differs with who asks and when: ${why}` }
   }
   const hop = parsedExpression(source)?.refs.find(({ path }) => path.length > 0)
   if (!hop) return null
   const word = [hop.root, ...hop.path].join('.')
-  return { word, index: Math.max(0, bare.indexOf(word)), what: say`stands in another record` }
+  const message = say`${word} stands in another record: ${why}`
+  return { word, index: Math.max(0, bare.indexOf(word)), message }
 }
