@@ -14,6 +14,7 @@ import {
   PLATFORM_ADMIN,
   SCHOOL_ADMIN,
 } from './HostOptions.ts'
+import { recordFigures } from './recordFigures.ts'
 import { recordNumbered } from './recordNumbered.ts'
 import { recordPlaces } from './recordPlaces.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
@@ -26,6 +27,7 @@ const recordOf = {
   series: (_database: Database, ask: Ask, token: string) => recordNumbered(ask, token),
   rollups: recordRolledUp,
   places: recordPlaces,
+  figures: recordFigures,
 }
 
 async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {

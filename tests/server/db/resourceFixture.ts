@@ -86,6 +86,8 @@ export function resource(
       aliases: [],
       ignore: [],
       rules: [],
+      measures: [],
+      minGroup: null,
       operations: {},
       actions: [],
       schemas: schema,
