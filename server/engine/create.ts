@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { draftPlaceOf } from '#model/derive/draftPlace.ts'
+import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
@@ -10,6 +11,7 @@ import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { claimFiles } from './files/claimFiles.ts'
+import { onceKeyOf } from './once/onceKeyOf.ts'
 import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
@@ -23,26 +25,57 @@ import { computeFields } from './write/computeFields.ts'
 import { constraintFault, faultOf } from './write/constraintFault.ts'
 import { columnValues, createDraft, recordAudit, withPrepared } from './write/Draft.ts'
 import { readChanges, sealSecrets } from './write/readChanges.ts'
+import { readStored } from './write/readStored.ts'
 import { saveLinks, saveRows } from './write/saveRows.ts'
 import { isConditional, settlePresence } from './write/settlePresence.ts'
 
+type CreateInput = Pick<OperationInput, 'body' | 'prepared'> &
+  Partial<Pick<OperationInput, 'rawQuery' | 'request'>>
+
 /**
- * Stores a new record and answers it: { data }.
+ * Stores a new record and answers it: { data }. A request that is repeated with the key of its client stores none.
  * @throws INVALID with every mistake at its field; UNKNOWN_FIELD, DUPLICATE, … where all mistakes are of one kind
  * @throws STATE when the schema's `when` does not hold
+ * @throws KEY_REUSED where other content was sent with the client's key before
  */
 export async function create(
   context: OperationContext,
   resource: ResourceModel,
-  {
-    body,
-    prepared,
-    rawQuery = {},
-  }: Pick<OperationInput, 'body' | 'prepared'> & Partial<Pick<OperationInput, 'rawQuery'>>,
+  input: CreateInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
+  const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null
+  if (once === null) return createNew(context, resource, input)
+  const { onceKeys } = context.services
+  const made = await onceKeys.claim(context, once)
+  if (made !== null) return answerAgain(context, resource, made.recordKey)
+  const answer = await createNew(context, resource, input)
+  await onceKeys.keep(context, once, (answer.data as Row)[resource.key])
+  return answer
+}
+
+/** The record that a repeated request has made before, as the caller may see it now: by its key alone where that is not at all. */
+async function answerAgain(
+  context: OperationContext,
+  resource: ResourceModel,
+  key: unknown,
+): Promise<Answer> {
+  try {
+    const [record = {}] = await readStored(context, resource, [key])
+    return { data: await presentRecord(context, resource, record) }
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'NOT_FOUND') return { data: { [resource.key]: key } }
+    throw error
+  }
+}
+
+async function createNew(
+  context: OperationContext,
+  resource: ResourceModel,
+  { body, prepared, rawQuery = {} }: CreateInput,
+): Promise<Answer> {
   const compiled = context.compiled(resource.page)
-  const { contested } = compiled.plan
+  const { namedByNew: contested } = compiled.plan
   if (contested.length > 0) await lockReferred(context, [{ contested, bodies: [body] }])
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
@@ -64,18 +97,30 @@ export async function create(
 export async function prepareCreate(
   context: OperationContext,
   resource: ResourceModel,
-  { body }: OperationInput,
+  input: OperationInput,
 ): Promise<Row | null> {
   const compiled = context.compiled(resource.page)
   if (compiled.hooks.prepare === undefined) return null
   assertMayWrite(context, resource)
-  const values = await context.inTransaction(async inside => {
-    const draft = await readChanges(inside, compiled, body, null)
-    await assertValid(inside, compiled, draft)
-    await assertMayBecome(inside, compiled, draft.changes)
-    return draft.changes
-  })
-  return compiled.hooks.prepare(context, values, { preview: false })
+  const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null
+  const isRepeated = async () =>
+    once !== null && (await context.inTransaction(inside => inside.services.onceKeys.isKept(inside, once)))
+  if (await isRepeated()) return null
+  try {
+    const values = await context.inTransaction(inside => checkedValues(inside, compiled, input.body))
+    return await compiled.hooks.prepare(context, values, { preview: false })
+  } catch (error) {
+    // The record that is in the way may be the one that the first request has just made.
+    if (await isRepeated()) return null
+    throw error
+  }
+}
+
+async function checkedValues(context: OperationContext, compiled: CompiledResource, body: Row): Promise<Row> {
+  const draft = await readChanges(context, compiled, body, null)
+  await assertValid(context, compiled, draft)
+  await assertMayBecome(context, compiled, draft.changes)
+  return draft.changes
 }
 
 /** @throws STATE when the schema's `when` does not hold for the record as it will be */
@@ -131,7 +176,7 @@ export async function insertRecords(
   for (const [index, record] of records.entries()) {
     const given = await withKey(context, resource, record, values[index] ?? {})
     await saveRelated(context, resource, { record, given, audience: stored[index]?.['#audience'] })
-    if (counted.length > 0) noteRecounts(context, compiled, null, record)
+    if (counted.length > 0) noteRecounts(context, compiled, { before: null, after: record })
   }
   return records
 }

@@ -11,6 +11,7 @@ import type { Services } from './contracts/Services.ts'
 import { create } from './create.ts'
 import { explainRow } from './explain/explainRow.ts'
 import { mayReadFile } from './files/mayReadFile.ts'
+import { assertPlaces } from './places/takePlaces.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
@@ -78,6 +79,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     log: incoming.request.log,
     audit: [],
     recounts: new Map(),
+    places: new Map(),
     isPreview: false,
     resource: page => registry.resource(page),
     compiled: page => registry.compiled(page),
@@ -134,6 +136,7 @@ async function inTransaction<T>(
     const result = await work(context)
     if (context.recounts.size > 0) await recountNoted(context)
     if (context.audit.length > 0) await facts.note(context)
+    if (context.places.size > 0) await assertPlaces(context)
     return { result, runAfterCommit }
   })
   await runAfterCommit()

@@ -9,6 +9,7 @@ import type { Answer } from './contracts/records.ts'
 import type { Services } from './contracts/Services.ts'
 import type { VisitorLink } from './contracts/VisitorLink.ts'
 import { createContext, inTenantAs, type RequestFacts } from './createContext.ts'
+import { assertPlaces } from './places/takePlaces.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
 import { STANDARD_BODY } from './request/bodyLimit.ts'
@@ -97,6 +98,7 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
       const answer = await route.run(attempt.context, input)
       if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
       if (!attempt.isOpen()) await facts.note(attempt.context, answer)
+      if (attempt.context.places.size > 0) await assertPlaces(attempt.context)
       return { answer, attempt }
     },
     isClearing(route),

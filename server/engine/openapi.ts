@@ -1,5 +1,7 @@
 import { textOf } from '#model/language/t.ts'
+import { ONCE_HEADER } from '#model/once/onceHeader.ts'
 import type { ActionModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
+import { ONCE_DAYS } from '../once/onceDays.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
 import { describeFields } from './docs/describeFields.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
@@ -57,13 +59,18 @@ function withTitles(document: OpenApiDocument): OpenApiDocument {
 }
 
 function describe(registry: Registry, route: Route): Record<string, unknown> {
-  const parameters = [...pathParameters(route), ...describeQuery(registry, route)]
+  const parameters = [...pathParameters(route), ...describeQuery(registry, route), ...keyParameter(route)]
   const body = describeBody(route)
   return {
     operationId: route.id,
     tags: [tagOf(route)],
     summary: route.title,
-    description: [accessText(route.access), ...aliasText(route), ...rangeTexts(route)].join('。'),
+    description: [
+      accessText(route.access),
+      ...aliasText(route),
+      ...rangeTexts(route),
+      ...placesTexts(route),
+    ].join('。'),
     ...(route.alias ? { deprecated: true } : {}),
     security: securityOf(route.access),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -99,6 +106,26 @@ function rangeTexts({ origin }: Route): string[] {
     const condition = when === null ? '' : `（${when}）`
     return `${compared}${condition}从${titleOf(from)}到${titleOf(to)}（不含）的范围不得重叠`
   })
+}
+
+/** Places of other records that what is written takes. */
+function placesTexts({ origin }: Route): string[] {
+  if (origin.kind !== 'operation' || !WRITING.has(origin.operation.name)) return []
+  const { places, fields } = origin.resource
+  return places.map(({ in: name, taken, limit, when, count }) => {
+    const many = count === null ? '一个名额' : `${count} 个名额`
+    const title = textOf(fields.find(field => field.name === name)?.title ?? name)
+    const condition = when === null ? '' : `（${when}）`
+    return `每条记录${condition}占用所选${title}的${many}（${taken}），不得超过其 ${limit}`
+  })
+}
+
+/** The key by which a request that is repeated makes no second record. */
+function keyParameter({ origin }: Route): Parameter[] {
+  if (origin.kind !== 'operation' || !origin.operation.once) return []
+  const description = `由客户端生成，${ONCE_DAYS} 天内以同一键重复发送相同内容，不会再次新增，得到首次的回答；内容不同则为 601 KEY_REUSED`
+  const schema = { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' }
+  return [{ name: ONCE_HEADER, in: 'header', required: false, description, schema }]
 }
 
 const WRITING: ReadonlySet<OperationName> = new Set(['create', 'update', 'import', 'restore'])

@@ -75,7 +75,7 @@ async function removeRecords(
     throw constraintFault(context, resource, error)
   })
   for (const before of records) {
-    noteRecounts(context, context.compiled(resource.page), before, null)
+    noteRecounts(context, context.compiled(resource.page), { before, after: null })
     recordAudit(context, resource, { before, after: null })
   }
   await hooks.afterRemove?.(context, records)

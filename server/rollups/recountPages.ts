@@ -71,6 +71,7 @@ async function recountBatch(
 ): Promise<{ keys: unknown[]; differed: number }> {
   const context = { caller: { tenantId }, resource: (page: string) => resourceOf(app, page) }
   const key = columnRef('t', columnOf(resource, resource.key))
+  const fields = resource.fields.filter(isStoredRollup)
   return database.asOwner(async tx => {
     const rows = await tx
       .selectFrom(`${resource.table} as t`)
@@ -81,7 +82,8 @@ async function recountBatch(
       .limit(BATCH)
       .execute()
     const keys = rows.map(row => row.key)
-    const differed = keys.length > 0 ? await recountRows(tx, context, resource, isOneOf(key, keys)) : 0
+    const differed =
+      keys.length > 0 ? await recountRows(tx, context, { resource, fields }, isOneOf(key, keys)) : 0
     return { keys, differed }
   })
 }

@@ -28,6 +28,7 @@ export interface RequestOptions {
   /** Query; nested `params` are written params[beginTime]=…, empty values are left out. */
   query?: Record<string, unknown>
   body?: unknown
+  headers?: Record<string, string>
   /** Failures are only thrown, not shown: for forms, which place them at their fields. */
   silent?: boolean
   /** false only throws when the session has ended, instead of asking for a new login. */

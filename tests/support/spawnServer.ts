@@ -20,7 +20,11 @@ export interface SpawnedServer {
   startedIn: number
   process: SpawnedProcess
   /** The envelope of a call. Rejects when the connection breaks. */
-  call(method: string, path: string, call?: { token?: string; body?: unknown }): Promise<SpawnedReply>
+  call(
+    method: string,
+    path: string,
+    call?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<SpawnedReply>
   signIn(userName: string): Promise<string>
   /** Sends the signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<Ending>
@@ -75,10 +79,11 @@ export async function spawnServer(settings: Record<string, string>, entry?: stri
   const spawned = spawnProcess({ PORT: '0', ...settings }, entry)
   const port = await portOf(spawned)
   const api = `http://127.0.0.1:${port}/prod-api`
-  const call: SpawnedServer['call'] = async (method, path, { token, body } = {}) => {
+  const call: SpawnedServer['call'] = async (method, path, { token, body, headers } = {}) => {
     const response = await fetch(api + path, {
       method,
       headers: {
+        ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -16,6 +16,7 @@ import {
 } from './HostOptions.ts'
 import { recordFigures } from './recordFigures.ts'
 import { recordNumbered } from './recordNumbered.ts'
+import { recordPlaces } from './recordPlaces.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
@@ -25,6 +26,7 @@ const root = join(import.meta.dirname, '../../..')
 const recordOf = {
   series: (_database: Database, ask: Ask, token: string) => recordNumbered(ask, token),
   rollups: recordRolledUp,
+  places: recordPlaces,
   figures: recordFigures,
 }
 

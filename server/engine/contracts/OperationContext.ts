@@ -1,9 +1,23 @@
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
-import type { CompiledResource } from '../registry/CompiledResource.ts'
+import type { CompiledResource, PlacesIn } from '../registry/CompiledResource.ts'
 import type { RequestContext } from './RequestContext.ts'
 
 /** Records whose stored rollups are counted anew, by the values that name them: each set under its page and property. */
 type Recounts = Map<string, { page: string; key: string; values: Set<unknown> }>
+
+/** What becomes of the places of one record before the commit. */
+export interface NotedPlaces {
+  taking: PlacesIn
+  /** Key of the record that has them. */
+  key: unknown
+  /** How many more are taken; below 0 for places that are given back. */
+  change: number
+  /** Whether they are counted anew: records were changed, or went, because of others. */
+  isRecounted: boolean
+}
+
+/** By page, property and key. */
+type Places = Map<string, NotedPlaces>
 
 /** A request's context with what the derived operations use beside it. */
 export interface OperationContext extends RequestContext {
@@ -15,6 +29,8 @@ export interface OperationContext extends RequestContext {
   pageOf(resource: ResourceModel): PageModel | undefined
   /** What is counted anew before the commit. */
   recounts: Recounts
+  /** Places that are taken or given back last of all before it. */
+  places: Places
   /** Whether all of it is taken back: nothing may be used up by it. */
   isPreview: boolean
   /**

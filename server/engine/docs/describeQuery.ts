@@ -8,7 +8,7 @@ import type { Route } from '../registry/Route.ts'
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
   schema: JsonSchema

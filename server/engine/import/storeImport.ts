@@ -5,8 +5,11 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { insertRecords } from '../create.ts'
 import { claimFiles } from '../files/claimFiles.ts'
+import { placesOf } from '../places/notePlaces.ts'
+import { takePlaces } from '../places/takePlaces.ts'
 import { assertInside } from '../query/rowsOf.ts'
-import { recordAudit, withPrepared } from '../write/Draft.ts'
+import { faultOf } from '../write/constraintFault.ts'
+import { draftedRecord, recordAudit, withPrepared } from '../write/Draft.ts'
 import { updateRecord } from '../write/updateRecord.ts'
 import type { ImportError } from './ImportReport.ts'
 import type { ImportRow } from './prepareImport.ts'
@@ -43,6 +46,7 @@ export async function storeImport(
     // It may have been the database that refused: nothing more can be asked of this transaction.
     if (!isStored) break
   }
+  if (faults.errors.length === 0 && context.places.size > 0) await takeForRows(context, rows, faults)
   return faults.errors.toSorted((one, other) => one.row - other.row)
 }
 
@@ -80,5 +84,26 @@ async function addChunk(
       const refused = refusals[index] ?? null
       if (refused !== null) throw refused
     })
+  }
+}
+
+/** Takes the places of all rows at once; where there are too few, the first rows have them. */
+async function takeForRows(
+  context: OperationContext,
+  rows: readonly ImportRow[],
+  faults: RowFaults,
+): Promise<void> {
+  for (const { taking, key, left, error } of await takePlaces(context)) {
+    const taken = (record: Row | null) =>
+      record && record[taking.rule.in] === key ? placesOf(context, taking, record) : 0
+    let most = left
+    for (const { number, draft } of rows) {
+      const more = taken(draftedRecord(draft)) - taken(draft.before)
+      most -= more
+      if (more > 0 && most < 0)
+        await faults.try(number, () => {
+          throw faultOf([error], taking.resource.fields)
+        })
+    }
   }
 }

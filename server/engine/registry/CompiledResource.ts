@@ -1,6 +1,13 @@
 import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
 import type { PageReference } from '#model/fieldReferences.ts'
-import type { FieldModel, RangeModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
+import type {
+  FieldModel,
+  PlacesModel,
+  RangeModel,
+  ResourceModel,
+  SeriesModel,
+  Text,
+} from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { Row } from '../contracts/records.ts'
@@ -72,8 +79,12 @@ export interface WritePlan {
   numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
+  /** Those of them that are locked before a new record names them: places that it takes are waited for last. */
+  namedByNew: readonly ContestedReference[]
   /** Where it is kept what is taken of these records. */
   counted: readonly CountedIn[]
+  /** What counts places of these records that others take, and what says how many there are. */
+  limits: readonly { taken: FieldModel; limit: FieldModel }[]
 }
 
 /**
@@ -102,6 +113,17 @@ export interface CountedIn {
   via: string
   /** Properties of theirs on which it depends what is kept. */
   reads: readonly string[]
+  /** Where they take places there; null for what is counted anew. */
+  places: PlacesIn | null
+}
+
+/** Places that records take, as long as there are any. */
+export interface PlacesIn {
+  rule: PlacesModel
+  /** Whose records take them, and whose have them. */
+  resource: ResourceModel
+  parent: ResourceModel
+  when: Expression | null
 }
 
 export interface RelatedField {

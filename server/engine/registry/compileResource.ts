@@ -24,6 +24,7 @@ import type {
   CopyPlan,
   CountedIn,
   NumberedField,
+  PlacesIn,
   WritePlan,
 } from './CompiledResource.ts'
 import { compileDerivations, compileForm, compileLevel } from './compileForm.ts'
@@ -87,6 +88,8 @@ function planWrites(
   counted: readonly CountedIn[],
 ): Omit<WritePlan, 'counted'> {
   const { fields } = resource
+  const inside = contestedInside(app, resource)
+  const anew = counted.filter(({ places }) => places === null)
   return {
     stored: fields.filter(field => field.column !== null && !field.writeOnly),
     related: fields.flatMap(field => {
@@ -107,7 +110,11 @@ function planWrites(
       ...copiesAmong(fields, null),
       ...fields.flatMap(rows => (rows.table === null ? [] : copiesAmong(rows.fields, rows))),
     ],
-    contested: [...contestedIn(app, fields, counted), ...contestedInside(app, resource)].toSorted(byTarget),
+    contested: [...contestedIn(app, fields, counted), ...inside].toSorted(byTarget),
+    namedByNew: [...contestedIn(app, fields, anew), ...inside].toSorted(byTarget),
+    limits: fields.flatMap(taken =>
+      taken.rollup?.limit === undefined ? [] : [{ taken, limit: fieldOf(resource, taken.rollup.limit) }],
+    ),
   }
 }
 
@@ -125,16 +132,30 @@ function copiesAmong(fields: readonly FieldModel[], rows: FieldModel | null): Co
 }
 
 /** Where it is kept what is taken of the records of a resource. */
-function countedIn(app: AppModel, { page }: ResourceModel): CountedIn[] {
+function countedIn(app: AppModel, resource: ResourceModel): CountedIn[] {
   return Object.values(app.resources).flatMap(parent =>
-    parent.fields.flatMap(({ rollup }) => {
-      if (!rollup?.stored || rollup.page !== page) return []
+    parent.fields.flatMap(({ name, rollup }) => {
+      if (!rollup?.stored || rollup.page !== resource.page) return []
       const { via, key, value, by, where } = rollup
       const refs = where === null ? [] : (parsedExpression(where)?.refs ?? [])
       const read = [via, value ?? [], by ?? [], ...refs.map(({ root }) => root)].flat()
-      return [{ parent, key, via, reads: [...new Set(read)] }]
+      const places = rollup.limit === undefined ? null : placesIn(app, { resource, parent, taken: name })
+      return [{ parent, key, via, reads: [...new Set(read)], places }]
     }),
   )
+}
+
+function placesIn(
+  app: AppModel,
+  { taken, ...pages }: Pick<PlacesIn, 'resource' | 'parent'> & { taken: string },
+): PlacesIn {
+  const { resource, parent } = pages
+  const rule = resource.places.find(one => one.page === parent.page && one.taken === taken)
+  if (!rule)
+    throw new Error(`Nothing of ${resource.page} takes places that ${taken} of ${parent.page} counts.`)
+  const record = namesOf(resource.fields, page => app.resources[page]?.fields)
+  const when = rule.when === null ? null : compileExpression(rule.when, environmentAt('audience', { record }))
+  return { ...pages, rule, when }
 }
 
 /** In the order of their targets, so that two requests lock in one order. */

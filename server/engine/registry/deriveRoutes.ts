@@ -167,7 +167,7 @@ async function restore(
       throw constraintFault(context, resource, error)
     })
   for (const after of records) {
-    noteRecounts(context, context.compiled(resource.page), null, after)
+    noteRecounts(context, context.compiled(resource.page), { before: null, after })
     recordAudit(context, resource, { before: null, after })
   }
   return {}

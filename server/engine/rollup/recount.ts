@@ -14,6 +14,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { conditionToSql } from '../condition/conditionToSql.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { notePlaces, noteRecounted } from '../places/notePlaces.ts'
 import {
   anyOf,
   type Condition,
@@ -33,20 +34,27 @@ export type StoredRollup = FieldModel & { rollup: RollupModel; column: NonNullab
 export const isStoredRollup = (field: FieldModel): field is StoredRollup =>
   field.rollup?.stored === true && field.column !== null
 
-/**
- * Notes whose stored rollups a write changes: of the records that it named before and after.
- * @param before what was counted; null where it was not
- * @param after what is counted now; null where it is not any longer
- */
+/** What a write did to a record. */
+interface Written {
+  /** What was counted; null where it was not. */
+  before: Row | null
+  /** What is counted now; null where it is not any longer. */
+  after: Row | null
+  /** Whether it was written because of others, wherever it lies: in the trash as well. Default false. */
+  isCarried?: boolean
+}
+
+/** Notes whose stored rollups and places a write changes: of the records that it named before and after. */
 export function noteRecounts(
-  context: Pick<OperationContext, 'recounts'>,
+  context: Pick<OperationContext, 'recounts' | 'places' | 'caller' | 'now'>,
   { plan }: CompiledResource,
-  before: Row | null,
-  after: Row | null,
+  { before, after, isCarried = false }: Written,
 ): void {
-  for (const { parent, key, via, reads } of plan.counted) {
+  for (const { parent, key, via, reads, places } of plan.counted) {
     if (before && after && reads.every(name => before[name] === after[name])) continue
-    note(context, { page: parent.page, key }, [before?.[via], after?.[via]])
+    if (!places) note(context, { page: parent.page, key }, [before?.[via], after?.[via]])
+    else if (isCarried) noteRecounted(context, places, [before, after])
+    else notePlaces(context, places, before, after)
   }
 }
 
@@ -82,7 +90,11 @@ export async function lockCarried(
     selectFields(chosen.where(isOneOf(key, keys)), fields).orderBy(key),
   )
   for (const before of recordsOf(locked, fields))
-    noteRecounts(context, compiled, before, changed && { ...before, [changed.name]: changed.value })
+    noteRecounts(context, compiled, {
+      before,
+      after: changed && { ...before, [changed.name]: changed.value },
+      isCarried: true,
+    })
   return locked
 }
 
@@ -106,9 +118,15 @@ export async function recountNoted(context: OperationContext): Promise<void> {
   for (const [, { page, key, values }] of noted) {
     const resource = context.resource(page)
     const column = columnRef('t', columnOf(resource, key))
+    const fields = resource.fields.filter(isStoredRollup).filter(({ rollup }) => rollup.limit === undefined)
     const sorted = [...values].sort((one, other) => ((one as number) < (other as number) ? -1 : 1))
     for (let start = 0; start < sorted.length; start += CHUNK)
-      await recountRows(context.tx, context, resource, isOneOf(column, sorted.slice(start, start + CHUNK)))
+      await recountRows(
+        context.tx,
+        context,
+        { resource, fields },
+        isOneOf(column, sorted.slice(start, start + CHUNK)),
+      )
   }
   context.recounts.clear()
 }
@@ -121,10 +139,9 @@ export async function recountNoted(context: OperationContext): Promise<void> {
 export async function recountRows(
   tx: Tx,
   context: ConditionContext,
-  resource: ResourceModel,
+  { resource, fields }: { resource: ResourceModel; fields: readonly StoredRollup[] },
   chosen: Condition,
 ): Promise<number> {
-  const fields = resource.fields.filter(isStoredRollup)
   const key = columnRef('t', columnOf(resource, resource.key))
   const rows = sql`from ${sql.table(resource.table)} as t where ${ownTenant(context, resource, 't')} and ${chosen}`
   await sql`select 1 ${rows} order by ${key} for no key update of t`.execute(tx)

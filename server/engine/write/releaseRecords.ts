@@ -69,7 +69,8 @@ async function storeReleased(
 ): Promise<void> {
   await settlePresence(context, compiled, draft)
   await computeFields(context, compiled, draft)
-  await storeChanges(context, compiled.model, { before: draft.before ?? {}, changes: draft.changes })
+  const { before, changes } = draft
+  await storeChanges(context, compiled.model, { before: before ?? {}, changes, isCarried: true })
 }
 
 /** The changes of a record that refers. */

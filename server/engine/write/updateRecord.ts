@@ -5,6 +5,7 @@ import { audienceColumn, ownerColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
+import { assertLimits } from '../places/assertLimits.ts'
 import { ownTenant } from '../query/condition.ts'
 import { assertInside, recordsOf } from '../query/rowsOf.ts'
 import { lockCarried, noteRecounts } from '../rollup/recount.ts'
@@ -28,6 +29,7 @@ export async function updateRecord(
   const { hooks } = compiled
   await hooks.beforeUpdate?.(context, before, changes)
   if (Object.keys(changes).length === 0) return before
+  if (compiled.plan.limits.length > 0) assertLimits(context, compiled, before, changes)
   if (compiled.plan.numbered.length > 0) assertNumbersKept(compiled, before, changes)
   const record = await storeChanges(context, resource, { before, changes })
   await cascadeProperties(context, resource, before, record)
@@ -38,17 +40,20 @@ export async function updateRecord(
   return record
 }
 
-/** Stores what follows from another write: without hooks, in whatever data scope the record is. */
+/**
+ * Stores what follows from another write: without hooks, in whatever data scope the record is.
+ * @param isCarried whether it is written because of others, wherever it lies: in the trash as well
+ */
 export async function storeChanges(
   context: OperationContext,
   resource: ResourceModel,
-  { before, changes }: { before: Row; changes: Row },
+  { before, changes, isCarried = false }: { before: Row; changes: Row; isCarried?: boolean },
 ): Promise<Row> {
   const compiled = context.compiled(resource.page)
   const columns = await updateColumns(context, resource, before, changes)
   const related = await saveRelated(context, resource, before, changes)
   const record = { ...before, ...columns, ...related }
-  if (compiled.plan.counted.length > 0) noteRecounts(context, compiled, before, record)
+  if (compiled.plan.counted.length > 0) noteRecounts(context, compiled, { before, after: record, isCarried })
   return record
 }
 

@@ -6,7 +6,7 @@ export interface HttpRequestOptions extends RequestOptions {
   /** ms; 30,000 unless said otherwise. */
   timeout?: number
   /** `repeatSubmit: 'false'` lets a POST or PUT repeat the one before it; that header is not sent. */
-  headers?: Record<string, string>
+  headers?: RequestOptions['headers']
 }
 
 /** The engine's socket, with what only the frame needs. */

@@ -15,8 +15,11 @@ interface RunInput {
 
 /** Changes to the records of a resource. Each fetches anew what is shown of it; all throw HttpFault. */
 interface Mutations {
-  /** @param options.query is sent along with the values. */
-  create(values: Row, options?: { silent?: boolean; query?: Row }): Promise<Envelope>
+  /** @param options query and headers are sent along with the values. */
+  create(
+    values: Row,
+    options?: { silent?: boolean; query?: Row; headers?: Record<string, string> },
+  ): Promise<Envelope>
   /** @param changes with the record's key, and its version where it is known. */
   update(changes: Row, options?: { silent?: boolean }): Promise<Envelope>
   remove(keys: RowKey[]): Promise<Envelope>
@@ -42,7 +45,7 @@ function createMutations(
     operation: OperationModel | undefined,
     keys: RowKey[],
     body?: unknown,
-    { silent = false, query: more }: { silent?: boolean; query?: Row } = {},
+    { silent = false, query: more, headers }: Parameters<Mutations['create']>[1] = {},
   ) {
     if (!operation) throw new Error(`${resource.page} has no such operation.`)
     const { path, query } = operationPath(operation, keys)
@@ -51,6 +54,7 @@ function createMutations(
       query: { ...query, ...more },
       body,
       silent,
+      ...(headers ? { headers } : {}),
     })
     await revalidate(resource.path)
     return answer

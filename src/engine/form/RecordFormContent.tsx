@@ -80,9 +80,16 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     const sent = isNew ? { ...fixed, ...values } : { ...values, ...identityOf(resource, state.origin.record) }
     const operation = resource.operations[isNew ? 'create' : 'update']
     if (!(await preview.ask(operation?.preview, sent))) return
+    // Few pages ask for it.
+    const once = isNew && operation?.once ? await import('./core/onceKeys.ts') : null
     const answer = isNew
-      ? await mutations.create(sent, { silent: true, ...(steps.isKept ? { query: { draft: 1 } } : {}) })
+      ? await mutations.create(sent, {
+          silent: true,
+          headers: once?.onceHeaders(state),
+          ...(steps.isKept ? { query: { draft: 1 } } : {}),
+        })
       : await mutations.update(sent, { silent: true })
+    once?.forgetOnce(state)
     state.status.dirty = false
     host.notify.success(doneMessage(answer, isNew ? t('新增成功') : t('修改成功')))
     onSaved((answer.data as Row | undefined) ?? values)

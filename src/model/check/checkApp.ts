@@ -22,6 +22,7 @@ import { checkOneOf } from './rules/checkOneOf.ts'
 import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
+import { checkPlacesTaken } from './rules/checkPlacesTaken.ts'
 import { checkPresence } from './rules/checkPresence.ts'
 import { checkProperties } from './rules/checkProperties.ts'
 import { checkRanges } from './rules/checkRanges.ts'
@@ -39,6 +40,7 @@ const PAGE_RULES: PageRule[] = [
   checkLinks,
   checkResource,
   checkRanges,
+  checkPlacesTaken,
   checkProperties,
   checkReferences,
   checkOneOf,

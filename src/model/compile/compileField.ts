@@ -72,7 +72,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const isInside = owner.isInside ?? false
   const widget = { property: sized, type, refersToTree, dictionarySize, isVersion, isInside }
   const series = compileSeries(property, owner.record)
-  const rollup = compileRollup(property, owner)
+  const rollup = compileRollup(facts, owner)
   return {
     name,
     title: property.title ?? name,
@@ -164,7 +164,7 @@ function compileSeries(
 
 /** What is taken of other records for it; null for a property without a rollup. */
 function compileRollup(
-  { 'x-rollup': source }: PropertySource,
+  { source: { 'x-rollup': source }, limit }: FieldFacts,
   { record, app }: FieldOwner,
 ): RollupModel | null {
   if (!source || !record) return null
@@ -178,8 +178,10 @@ function compileRollup(
     function: functionsOf(source)[0] ?? 'count',
     ...takenBy(source),
     where: source.where ?? null,
-    permissions: readersOfRollup(source, counted, app),
+    // How many places are left is no secret of those who have taken them.
+    permissions: limit === undefined ? readersOfRollup(source, counted, app) : [],
     stored: source.stored ?? false,
+    ...(limit === undefined ? {} : { limit }),
   }
 }
 

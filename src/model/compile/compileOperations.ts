@@ -46,6 +46,7 @@ function compileOperation(
     permissions: permissionsOf(name, resource, options),
     when: change.when ?? null,
     ...(change.refusal === undefined ? {} : { refusal: change.refusal }),
+    ...(change.once ? { once: true as const } : {}),
     id: `${name}${options.apiName}`,
     ...(change.preview === undefined ? {} : { preview: previewPath(resource.source.path, change.preview) }),
   }

@@ -1,9 +1,10 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { referenceOf } from '../derive/fieldTypeOf.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
-import type { FieldModel, JsonSchema, OneOfModel, ResourceModel } from '../types/index.ts'
+import type { FieldModel, JsonSchema, OneOfModel, PlacesModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileMeasures } from './compileMeasures.ts'
@@ -59,6 +60,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
       when,
       refusal,
     })),
+    places: placesOf(facts),
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
     scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
@@ -76,6 +78,15 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(key, fields),
   }
+}
+
+function placesOf({ source, fields }: ResourceFacts): PlacesModel[] {
+  return (source.places ?? []).map(({ when = null, count = null, refusal = null, ...rule }) => {
+    const page = referenceOf(fields.get(rule.in)?.source ?? {})?.to
+    if (page === undefined)
+      throw new Error(`${rule.in} refers to no page; check should have refused its places.`)
+    return { ...rule, page, when, count, refusal }
+  })
 }
 
 /** Those that are asked for, and one in the order of the owning page's list: its first page reads no more than itself. */

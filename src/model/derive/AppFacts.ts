@@ -45,6 +45,8 @@ export interface FieldFacts {
   role: 'key' | 'own' | 'audit'
   source: PropertySource
   type: FieldType
+  /** Where it counts places that other records take: the property beside it with how many there are. */
+  limit?: string
   /** Something of it was wrong, and told there: what depends on it is not judged. */
   isUnclear?: boolean
   /** JSON path of the property; of the resource for fields that nobody wrote. */

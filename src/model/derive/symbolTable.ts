@@ -25,6 +25,7 @@ export function symbolTable(read: ReadPage[], environment: CompileEnvironment): 
   for (const page of read)
     pages.set(page.key, pageFactsOf({ ...page, source: withTypes(page.source, titles) }))
   for (const page of pages.values()) if (page.owned) settleReferences(page.owned, pages)
+  for (const page of pages.values()) if (page.owned) settlePlaces(page.owned, pages)
   for (const page of pages.values()) page.permission = prefixOf(page, pages)
   return { pages, environment }
 }
@@ -137,5 +138,25 @@ function settleReferences(resource: ResourceFacts, pages: Map<string, PageFacts>
     const key = 'key' in reference ? reference.key : undefined
     const type = target?.fields.get(key ?? target.key)?.type
     if (type) field.type = fieldTypeOf(field.source, type)
+  }
+}
+
+/** What counts the places that records take is kept as a stored rollup of them is; the check tells what is wrong. */
+function settlePlaces(resource: ResourceFacts, pages: Map<string, PageFacts>): void {
+  for (const { in: via, taken, limit, when, count } of resource.source.places ?? []) {
+    const reference = referenceOf(resource.fields.get(via)?.source ?? {})
+    const field = pages.get(reference?.to ?? '')?.owned?.fields.get(taken)
+    if (field?.role !== 'own' || foundOutBy(field.source) !== null) continue
+    field.limit = limit
+    field.source = {
+      ...field.source,
+      'x-rollup': {
+        of: resource.page,
+        via,
+        ...(when === undefined ? {} : { where: when }),
+        ...(count === undefined ? { count: true } : { sum: count }),
+        stored: true,
+      },
+    }
   }
 }

@@ -144,6 +144,13 @@ export const OperationSource = Type.Union([
       ),
       refusal: Refusal,
       preview: Preview,
+      once: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description:
+            'Only create: whether a client may send a key of its own (header Idempotency-Key) by which the same request, sent again within 30 days, makes no second record and gets the first answer.',
+        }),
+      ),
       fields: Type.Optional(
         Type.Array(FieldName, {
           description:

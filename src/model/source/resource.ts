@@ -51,6 +51,42 @@ const RangeRule = Closed(
 )
 export type RangeRule = Static<typeof RangeRule>
 
+/** Places of another record that these take. */
+const PlacesRule = Closed(
+  {
+    in: Type.Union([FieldName], {
+      description: 'Property that refers, by its key, to the record whose places are taken.',
+    }),
+    taken: Type.String({
+      description:
+        'Property of that record, a whole number, that counts the places taken. Nobody else writes it; it begins with 0.',
+    }),
+    limit: Type.String({
+      description:
+        'Property of that record, a whole number, with how many places it has; where it is empty, any number may be taken. It cannot be set below what is taken.',
+    }),
+    when: Type.Optional(
+      Expression(
+        "Which records take places; all where absent. Over the record's own properties and constants only.",
+      ),
+    ),
+    count: Type.Optional(
+      Type.Union([FieldName], {
+        description:
+          'Property with how many places a record takes: a whole number with a "minimum" of 0 or more. One place where absent.',
+      }),
+    ),
+    refusal: Type.Optional(
+      Type.Union(Text.anyOf, {
+        description:
+          'What is said instead of the standard words where too few places are left; {label} is the record that has them.',
+      }),
+    ),
+  },
+  { title: 'Places' },
+)
+export type PlacesRule = Static<typeof PlacesRule>
+
 /** The record behind a page. */
 export const ResourceSource = Closed(
   {
@@ -105,6 +141,13 @@ export const ResourceSource = Closed(
         minItems: 1,
         description:
           'Ranges of which no two records of a tenant hold the same moment: loans of one device, sessions in one room. Records in the trash are left out.',
+      }),
+    ),
+    places: Type.Optional(
+      Type.Array(PlacesRule, {
+        minItems: 1,
+        description:
+          'Places of other records that these take, as long as there are any: seats of a session, copies of a book. Records in the trash take none.',
       }),
     ),
     indexes: Type.Optional(

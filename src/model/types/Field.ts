@@ -111,6 +111,8 @@ export interface RollupModel {
   permissions: string[]
   /** Whether a column keeps it, and their writes count it anew; otherwise it is found out when it is read. */
   stored: boolean
+  /** Property beside it with how many there may be, where they take places; absent for all else. */
+  limit?: string
 }
 
 /** How a new record is numbered. */

@@ -38,6 +38,8 @@ export interface OperationModel {
   refusal?: Text
   /** Whole path that tells what saving would change (create, update), asked before (POST); absent for none. */
   preview?: string
+  /** Whether a client's key makes a repeated request answer what the first one did (create). */
+  once?: true
   /** OpenAPI id, such as listPost. */
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
@@ -121,6 +123,23 @@ export interface VisitorLinkModel {
   permission: string
 }
 
+/** Places of another record that each record takes, as long as there are any. */
+export interface PlacesModel {
+  /** Property that refers to the record that has them, by its key. */
+  in: string
+  /** Key of the page that owns that record. */
+  page: string
+  /** Its properties that count what is taken, and say how many there are (null: any number). */
+  taken: string
+  limit: string
+  /** Which records take places; null for all. */
+  when: string | null
+  /** Property with how many places one takes; null for one. */
+  count: string | null
+  /** What is said instead of the standard words, {label} being the record that has them; null for those. */
+  refusal: Text | null
+}
+
 /** The record behind a page, with everything derived: what table, API and forms read. */
 export interface ResourceModel {
   /** Key of the page that owns it; its identity. */
@@ -145,6 +164,8 @@ export interface ResourceModel {
   unique: string[][]
   /** Ranges of which no two records (of a tenant) share a moment. */
   noOverlap: RangeModel[]
+  /** Places of other records that these take. */
+  places: PlacesModel[]
   indexes: { field: string; descending: boolean }[][]
   tree: { parent: string; order: string | null } | null
   scope: { department: string | null; owner: string | null }

@@ -9,6 +9,7 @@ export interface FakeCall {
   path: string
   query: Record<string, unknown>
   body: unknown
+  headers?: Record<string, string>
 }
 
 export interface FakeHostOptions {
@@ -52,9 +53,9 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
 
   async function request(
     path: string,
-    { method = 'GET', query = {}, body }: RequestOptions = {},
+    { method = 'GET', query = {}, body, headers }: RequestOptions = {},
   ): Promise<Envelope> {
-    const call = { method, path, query, body }
+    const call = { method, path, query, body, ...(headers ? { headers } : {}) }
     calls.push(call)
     if (delay > 0) await new Promise(resolve => setTimeout(resolve, delay))
     return (

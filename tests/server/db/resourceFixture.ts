@@ -73,6 +73,7 @@ export function resource(
     ...{
       unique: [],
       noOverlap: [],
+      places: [],
       indexes: [],
       tree: null,
       scope: { department: null, owner: null },

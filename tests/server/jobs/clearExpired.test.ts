@@ -37,12 +37,16 @@ describe('clearExpired', () => {
         ('old', 1, 1, 'a', 'b', 1, now() - interval '1 minute'), ('new', 1, 2, 'a', 'b', 2, now() + interval '1 minute')`.execute(
         tx,
       )
+      await sql`insert into sys_once_key (tenant_id, page, owner, key_hash, content_hash, create_time) values
+        (1, 'p', 'user:1', 'old', '', now() - interval '31 days'), (2, 'p', 'user:1', 'new', '', now() - interval '29 days')`.execute(
+        tx,
+      )
     })
 
     const told = await clearExpired.run({}, { services: { database } } as unknown as JobContext)
 
     expect(told).toBe(
-      '已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 1 条，登录网络 2 条，访客链接编码 1 条，短信回执编号 1 条',
+      '已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 1 条，登录网络 2 条，访客链接编码 1 条，短信回执编号 1 条，防重复提交的键 1 条',
     )
     const left = await database.asOwner(async tx => ({
       sessions: await tx.selectFrom('sys_session').select('token_hash').execute(),
@@ -50,6 +54,7 @@ describe('clearExpired', () => {
       attempts: await tx.selectFrom('sys_login_attempt').select('subject').orderBy('subject').execute(),
       networks: await tx.selectFrom('sys_login_network').select('network').execute(),
       codes: await tx.selectFrom('sys_visitor_code').select('code_hash').execute(),
+      keys: await tx.selectFrom('sys_once_key').select('key_hash').execute(),
       serials: await tx.selectFrom('sys_sms_serial').select('serial_no').execute(),
     }))
     expect(left).toEqual({
@@ -58,6 +63,7 @@ describe('clearExpired', () => {
       attempts: [{ subject: 'sms:new' }, { subject: 'stranger:new' }],
       networks: [{ network: 'new' }],
       codes: [{ code_hash: 'new' }],
+      keys: [{ key_hash: 'new'.padEnd(64) }],
       serials: [{ serial_no: 'new' }],
     })
   })

@@ -50,7 +50,14 @@ function checkCopy(owned: ResourceFacts, at: JsonPath, reporter: Reporter): void
 
 interface NamedChange {
   name: string
-  change: { path?: string; when?: string; refusal?: unknown; preview?: string; fields?: string[] }
+  change: {
+    path?: string
+    when?: string
+    refusal?: unknown
+    preview?: string
+    once?: boolean
+    fields?: string[]
+  }
   at: JsonPath
   owned: ResourceFacts
   /** Whether something of it could not be read. */
@@ -67,6 +74,11 @@ function checkChange({ name, change, at, owned, isDamaged }: NamedChange, report
   checkRefusal(change, { at, isDamaged }, reporter)
   checkPath(change.preview, [...at, 'preview'], reporter)
   if (change.preview !== undefined && !WITH_PREVIEW.includes(name)) refuse('preview', WITH_PREVIEW)
+  if (change.once !== undefined && name !== 'create') refuse('once', ['create'])
+  else if (change.once && owned.isModule)
+    reporter.report('operation-change', [...at, 'once'], say`rows of server code are made by nobody`, {
+      on: 'key',
+    })
   if (change.fields === undefined) return
   if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)
   else checkFields({ name, fields: change.fields, at: [...at, 'fields'], owned }, reporter)

@@ -1,18 +1,17 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout } from '../../derive/presence.ts'
-import { environmentAt, parsedExpression } from '../../expression/index.ts'
+import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
-import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { LayoutSource } from '../../source/layout.ts'
 import type { RangeRule } from '../../source/resource.ts'
-import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkLabelWords } from './checkLabelWords.ts'
 import { checkName, checkNames } from './checkNames.ts'
+import { checkRecordAlone } from './checkRecordAlone.ts'
 import { checkFillable } from './checkResource.ts'
-import { judgeExpression } from './judgeExpression.ts'
 
 /** noOverlap names ranges that a constraint of the database can keep apart. */
 export const checkRanges: PageRule = ({ owned, source }: PageFacts, context, reporter) => {
@@ -29,8 +28,9 @@ export const checkRanges: PageRule = ({ owned, source }: PageFacts, context, rep
     checkEnds(rule, owned, at, reporter)
     checkLabelWords(rule.refusal, [...at, 'refusal'], reporter)
     checkAsked(rule, { owned, layout: source.form?.layout ?? [], at }, reporter)
+    const why = say`the database keeps the ranges apart, and knows the record alone`
     if (rule.when !== undefined)
-      checkWhen({ source: rule.when, owned, at: [...at, 'when'] }, context, reporter)
+      checkRecordAlone({ source: rule.when, owned, at: [...at, 'when'], why }, context, reporter)
   }
 }
 
@@ -115,40 +115,4 @@ function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: R
     at,
     say`${field.name} is no end of a range: that is a date, date-time, time, integer or number of its own`,
   )
-}
-
-interface WhenSite {
-  source: string
-  owned: ResourceFacts
-  at: JsonPath
-}
-
-/** The database keeps the rule, and knows the record alone: neither who asks, nor when, nor other records. */
-function checkWhen({ source, owned, at }: WhenSite, { namesOf }: CheckContext, reporter: Reporter): void {
-  const reason = reasonAgainst(source)
-  if (reason) {
-    const { word, index, why } = reason
-    const message = say`${word} ${why}: the database keeps the ranges apart, and knows the record alone`
-    reporter.report('not-in-sql', at, message, { index, length: word.length })
-    return
-  }
-  const environment = environmentAt('audience', { record: namesOf(owned) })
-  judgeExpression({ source, at, environment, use: 'filter' }, reporter)
-}
-
-const PASSING = /\b(?:user|values)\b|\bnow\b|\btoday\s*\(/
-
-/** The first word that says something else tomorrow, or to somebody else, or of another record. */
-function reasonAgainst(source: string): { word: string; index: number; why: LocalizedText } | null {
-  // What stands in quotation marks is text.
-  const bare = source.replace(/'[^']*'|"[^"]*"/g, text => ' '.repeat(text.length))
-  const passing = PASSING.exec(bare)
-  if (passing) {
-    const word = passing[0].replace(/\s*\($/, '')
-    return { word, index: passing.index, why: say`differs with who asks and when` }
-  }
-  const hop = parsedExpression(source)?.refs.find(({ path }) => path.length > 0)
-  if (!hop) return null
-  const word = [hop.root, ...hop.path].join('.')
-  return { word, index: Math.max(0, bare.indexOf(word)), why: say`stands in another record` }
 }

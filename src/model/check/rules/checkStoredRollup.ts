@@ -44,19 +44,28 @@ function checkEmptied(
   { rollup, counted, context }: StoredCheck,
   refuse: (message: LocalizedText) => void,
 ): void {
-  if (counted.tenancy.kind === 'platform') return
-  const read = readByRollup(rollup)
+  const name = emptiedByPlatform(counted, readByRollup(rollup), context)
+  if (name === null) return
+  refuse(
+    say`removing a record of the platform changes ${name} of ${counted.page} in all institutions at once`,
+  )
+}
+
+/** The property by which records of institutions change, or go, with a record of the platform; null where none does. */
+export function emptiedByPlatform(
+  counted: ResourceFacts,
+  read: readonly string[],
+  { app }: CheckContext,
+): string | null {
+  if (counted.tenancy.kind === 'platform') return null
   for (const { name, source } of counted.fields.values()) {
     const reference = referenceOf(source)
-    const isPlatforms = context.app.pages.get(reference?.to ?? '')?.owned?.tenancy.kind === 'platform'
+    const isPlatforms = app.pages.get(reference?.to ?? '')?.owned?.tenancy.kind === 'platform'
     const onDelete = reference && 'onDelete' in reference ? reference.onDelete : undefined
-    if (!isPlatforms || !(onDelete === 'cascade' || (onDelete === 'set null' && read.includes(name))))
-      continue
-    refuse(
-      say`removing a record of the platform changes ${name} of ${counted.page} in all institutions at once`,
-    )
-    return
+    const isRead = onDelete === 'cascade' || (onDelete === 'set null' && read.includes(name))
+    if (isPlatforms && isRead) return name
   }
+  return null
 }
 
 /** What is taken fits the column, whatever its value. */

@@ -149,8 +149,9 @@ function reportError(
   const suggestion = meantBy(error, source, environment)
   const word = source.slice(offset, offset + length)
   const before = source.slice(0, offset)
-  const named = (referredBy(before, about, app) ?? about)?.fields.get(word)?.source ?? {}
-  const foundOut = foundOutBy(named)
+  const field = (referredBy(before, about, app) ?? about)?.fields.get(word)
+  const named = field?.source ?? {}
+  const foundOut = field?.limit === undefined ? foundOutBy(named) : 'places'
   const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error, source)
   const message = hopWords(before, about) ?? told
   // At the end of the text nothing stands that could be marked; its last character stands for it.

@@ -16,6 +16,7 @@ import { handle } from '#server/engine/handle.ts'
 import { createTotals } from '#server/engine/query/totals.service.ts'
 import { createRegistry } from '#server/engine/registry/createRegistry.ts'
 import type { Registry } from '#server/engine/registry/Registry.ts'
+import { onceKeys } from '#server/once/onceKeys.service.ts'
 import { createSeriesCounters } from '#server/series/series.service.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { files } from './pages.ts'
@@ -76,6 +77,12 @@ export interface Reply {
   [name: string]: any
 }
 
+interface CallOptions {
+  as?: Caller | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
 export interface Engine {
   app: AppModel
   registry: Registry
@@ -83,7 +90,7 @@ export interface Engine {
   fastify: FastifyInstance
   /** Changes that the last request left for the operation log. */
   audit: AuditEntry[]
-  call(method: string, url: string, options?: { as?: Caller | null; body?: unknown }): Promise<Reply>
+  call(method: string, url: string, options?: CallOptions): Promise<Reply>
   raw: FastifyInstance['inject']
   as(caller: Caller | null): void
   close(): Promise<void>
@@ -120,6 +127,7 @@ export async function startEngine(
     figures: createFigures(database),
     series: createSeriesCounters(database),
     formDrafts,
+    onceKeys,
     isPasswordDue: async () => false,
   } as unknown as Services
   const state: EngineState = { current: null, callers: [], audit: [] }
@@ -136,10 +144,10 @@ export async function startEngine(
       state.current = who
     },
     raw: fastify.inject.bind(fastify) as FastifyInstance['inject'],
-    async call(method, url, { as = caller(), body } = {}) {
+    async call(method, url, { as = caller(), body, headers: sent = {} } = {}) {
       state.current = as
       // Requests at the same moment keep their own.
-      const headers = { [CALLER]: String(state.callers.push(as) - 1) }
+      const headers = { ...sent, [CALLER]: String(state.callers.push(as) - 1) }
       const payload =
         body === undefined
           ? { headers }
