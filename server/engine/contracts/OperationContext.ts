@@ -15,6 +15,13 @@ export interface OperationContext extends RequestContext {
   pageOf(resource: ResourceModel): PageModel | undefined
   /** What is counted anew before the commit. */
   recounts: Recounts
+  /**
+   * The same request in the tenant of a record that is shared with the caller, which the caller has been seen to read.
+   * It keeps changes and recounts of its own, and is logged there; whoever uses it binds the transaction.
+   */
+  inTenantOf(owner: number): OperationContext
+  /** What `inTenantOf` has made. */
+  owners: OperationContext[]
   /** Whether all of it is taken back: nothing may be used up by it. */
   isPreview: boolean
   /**

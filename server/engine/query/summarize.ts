@@ -6,7 +6,7 @@ import { foundToSql, hasRollup } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { canRollUp } from './affordableOrder.ts'
-import { columnRef } from './condition.ts'
+import { knownColumn } from './condition.ts'
 import { filteredRows } from './filteredRows.ts'
 
 /** A figure of the summary, as it is answered. */
@@ -76,7 +76,7 @@ function figureToSql(
 ): RawBuilder<unknown> {
   const value = isFoundOut(field)
     ? foundToSql(context, resource, field)
-    : columnRef('t', field.column?.name ?? field.name)
+    : knownColumn(context, resource, field.name)
   return aggregates[figure.function](value, field)
 }
 

@@ -59,7 +59,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     })),
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
-    scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
+    scope: scopeOf(source.scope),
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
     keepsDrafts: source.operations?.create !== false && savesSteps(page?.form?.layout ?? []),
@@ -93,6 +93,15 @@ function uniqueSets(given: string[][], fields: FieldModel[]): string[][] {
     series?.apart.length ? [[...series.apart, name]] : [],
   )
   return [...fields.filter(field => field.unique).map(field => [field.name]), ...numbered, ...given]
+}
+
+function scopeOf({ shared, ...own }: ResourceFacts['source']['scope'] & object = {}): ResourceModel['scope'] {
+  const named = ({ department, owner }: { department?: string; owner?: string }) => ({
+    department: department ?? null,
+    owner: owner ?? null,
+  })
+  if (shared === undefined) return named(own)
+  return { ...named(own), shared: shared === 'all' ? shared : named(shared) }
 }
 
 function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['parent'] {
