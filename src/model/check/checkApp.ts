@@ -27,6 +27,7 @@ import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
+import { checkSharing } from './rules/checkSharing.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
@@ -40,6 +41,7 @@ const PAGE_RULES: PageRule[] = [
   checkOneOf,
   checkOperations,
   checkActions,
+  checkSharing,
   checkList,
   checkLooks,
   checkForm,
