@@ -25,6 +25,9 @@ export function isReadable(holder: PermissionHolder, field: FieldModel): boolean
   return readDemand(field).every(needed => isPermitted(holder, [needed]))
 }
 
+/** What an answer says beside the fields of a record that another tenant shares: true. Absent of own ones. */
+export const SHARED = 'shared'
+
 /** Who made and changed a record. */
 const MAKERS = new Set(['createBy', 'createById', 'updateBy'])
 

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFoundOut, staysWithOwner } from '#model/fieldAccess.ts'
+import { isFoundOut, SHARED, staysWithOwner } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
@@ -93,10 +93,16 @@ export function selectAnswered(
   fields: readonly FieldModel[],
 ): Rows {
   const found = fields.filter(isFoundOut)
-  return selectFields(context, resource, rows, fields).select(
-    found.map(field => foundToSql(context, resource, field).as(field.name)),
-  )
+  const selected = selectFields(context, resource, rows, fields)
+  const marked =
+    resource.tenancy.kind === 'shared'
+      ? selected.select(sql<boolean>`not ${ownTenant(context, resource, 't')}`.as(MARK))
+      : selected
+  return marked.select(found.map(field => foundToSql(context, resource, field).as(field.name)))
 }
+
+/** Under what rows are selected with whether another tenant shares them. */
+const MARK = '#shared'
 
 /** None where the field has no column. */
 function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
@@ -112,7 +118,7 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
   const columns = fields.filter(field => field.column !== null || isFoundOut(field))
   return stored.map(row => {
-    const record: Row = {}
+    const record: Row = row[MARK] === true ? { [SHARED]: true } : {}
     for (const field of columns) {
       const value = row[field.name]
       record[field.name] = toWire(field, value)

@@ -3,6 +3,7 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
+import { SHARED } from '../fieldAccess.ts'
 import type { FieldModel, JsonSchema, OneOfModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -68,7 +69,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     rules: source.rules ?? [],
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
-    schemas: deriveSchemas(key, fields),
+    schemas: deriveSchemas(facts, fields),
   }
 }
 
@@ -113,11 +114,11 @@ function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['pare
 }
 
 /** What a new record, a change and an answer of a resource look like. */
-function deriveSchemas(key: string, fields: FieldModel[]): ResourceModel['schemas'] {
+function deriveSchemas({ key, tenancy }: ResourceFacts, fields: FieldModel[]): ResourceModel['schemas'] {
   return {
     create: createSchema(fields),
     update: updateSchema(key, fields),
-    answer: answerSchema(key, fields),
+    answer: answerSchema(key, fields, tenancy.kind === 'shared'),
   }
 }
 
@@ -145,7 +146,7 @@ function keptSchema(field: FieldModel, key: string): JsonSchema {
 }
 
 /** A record as it is answered; references carry their object beside the id. Fields nobody may read are absent. */
-function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
+function answerSchema(key: string, fields: FieldModel[], isShared: boolean): JsonSchema {
   const readable = fields.filter(field => !field.writeOnly)
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
@@ -153,6 +154,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
     if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
+  if (isShared) properties[SHARED] = { type: 'boolean', const: true, description: '其他机构共享的记录' }
   return { type: 'object', properties, required: [key] }
 }
 

@@ -1,6 +1,7 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
+import { SHARED } from '../../fieldAccess.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -83,6 +84,8 @@ function checkPropertyName(place: PropertyPlace, owned: ResourceFacts, reporter:
   else if (isOwnColumn(name, depth, owned)) refuse(say`${name} is a column that the engine keeps itself`)
   else if (depth === 'record' && LIST_PARAMETERS.includes(name))
     refuse(say`${name} pages and orders every list`)
+  else if (depth === 'record' && owned.tenancy.kind === 'shared' && name === SHARED)
+    refuse(say`${name} says of every record whether another institution shares it`)
   else if (!keepsAuditType(place, owned)) {
     const { type, format } = AUDIT_FIELDS[name] ?? {}
     refuse(say`${name} is filled in by the engine and stays ${format ?? type}: name your property otherwise`)
