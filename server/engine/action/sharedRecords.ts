@@ -13,7 +13,7 @@ import { boundTo } from '../tenant/boundTo.ts'
 import { readStored } from '../write/readStored.ts'
 
 /** Records that one tenant shares with the caller, locked. */
-export interface SharedRecords {
+interface SharedRecords {
   /** The request in the tenant of the records. */
   owner: OperationContext
   /** As their owner knows them. */

@@ -91,7 +91,7 @@ export interface RequestContext {
 }
 
 /** Somebody of another tenant, who acts on a record that is shared with it. */
-export interface SharedReader {
+interface SharedReader {
   caller: Caller
   /** The result of work as the reader, who sees its own tenant and what others share with it. Bound to the owner again afterwards. */
   inOwnTenant<T>(work: (context: RequestContext) => Promise<T>): Promise<T>
