@@ -1222,6 +1222,8 @@ export interface SystemUnionSchoolCompanyCjCompanyInfoUnion {
   updateTime: string | null
   /** 版本 */
   version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
 }
 
 /** 学校信息: schemas/system/unionSchoolCompany/cjSchoolInfoUnion/index.json */
@@ -1281,6 +1283,8 @@ export interface SystemUnionSchoolCompanyCjSchoolInfoUnion {
   updateTime: string | null
   /** 版本 */
   version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
 }
 
 /** 联盟等级: schemas/system/unionSchoolCompany/cjUnionLevel/index.json */
@@ -1380,6 +1384,8 @@ export interface SystemUnionSchoolCompanyCjUnionMember {
   updateTime: string | null
   /** 版本 */
   version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
 }
 
 /** 联盟资源: schemas/system/unionSchoolCompany/cjUnionResource/index.json */
@@ -1434,6 +1440,8 @@ export interface SystemUnionSchoolCompanyCjUnionResource {
   updateTime: string | null
   /** 版本 */
   version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
 }
 
 /** 用户管理: schemas/system/user/index.json */

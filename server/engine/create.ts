@@ -226,10 +226,10 @@ async function storeColumns(
 }
 
 function rowOf(context: OperationContext, resource: ResourceModel, values: Row): Row {
-  const { caller, now } = context
-  const written = resource.unstamped
-    ? {}
-    : { createBy: caller.userName, createById: caller.userId, createTime: now }
+  const { caller, reader, now } = context
+  // An account of another tenant is nobody's number here.
+  const createById = reader ? null : caller.userId
+  const written = resource.unstamped ? {} : { createBy: caller.userName, createById, createTime: now }
   const tenant = resource.tenancy.kind === 'platform' ? {} : { [tenantColumn]: caller.tenantId }
   const columns = columnValues({ ...values, ...written }, resource.fields)
   const { begin } = context.compiled(resource.page).plan

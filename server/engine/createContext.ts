@@ -16,6 +16,7 @@ import type { Registry } from './registry/Registry.ts'
 import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { recountNoted } from './rollup/recount.ts'
+import { boundTo } from './tenant/boundTo.ts'
 import { changeStored } from './update.ts'
 import { linkedRecord, linkOf } from './visitor/asVisitor.ts'
 import { readStored } from './write/readStored.ts'
@@ -81,6 +82,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     recounts: new Map(),
     places: new Map(),
     isPreview: false,
+    owners: [],
     resource: page => registry.resource(page),
     compiled: page => registry.compiled(page),
     whereOf: resource => registry.whereOf(resource),
@@ -89,10 +91,8 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
       return linkOf(context)
     },
     linkedRecord: () => linkedRecord(context),
-    readRecord: (page, key) => readOne(context, page, key),
-    createRecord: (page, values) => createOne(context, page, values),
-    updateRecord: (page, record, changes) => updateOne(context, page, record, changes),
-    explainRow: question => explainRow(context, question),
+    ...workOn(() => context),
+    inTenantOf: owner => inTenantOf(context, owner),
     offeredPermissions: () => offeredPermissions(registry, context.caller),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
@@ -106,6 +106,32 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     for (const work of waiting) await work()
   }
   return { context, runAfterCommit, isOpen: () => isOpen }
+}
+
+/** What a context does with records. */
+const workOn = (
+  context: () => OperationContext,
+): Pick<OperationContext, 'readRecord' | 'createRecord' | 'updateRecord' | 'explainRow'> => ({
+  readRecord: (page, key) => readOne(context(), page, key),
+  createRecord: (page, values) => createOne(context(), page, values),
+  updateRecord: (page, record, changes) => updateOne(context(), page, record, changes),
+  explainRow: question => explainRow(context(), question),
+})
+
+/** The account stays who it is; whose rows it works on changes, and no data scope of its own tenant says anything there. */
+function inTenantOf(context: OperationContext, tenantId: number): OperationContext {
+  const { caller } = context
+  const owner: OperationContext = Object.create(context, {
+    caller: { value: { ...caller, tenantId, dataScope: null } },
+  })
+  Object.assign(
+    owner,
+    workOn(() => owner),
+    { audit: [], recounts: new Map(), places: new Map() },
+  )
+  owner.reader = { caller, inOwnTenant: work => boundTo(context, owner, work) }
+  context.owners.push(owner)
+  return owner
 }
 
 const offeredPermissions = (registry: Registry, { acting, permissions }: Caller): string[] =>

@@ -213,8 +213,12 @@ function schemaOf({ origin, access }: Pick<Route, 'origin' | 'access'>): Record<
     : { ...sortSchema(resource) }
 }
 
+const SEEN_VERSION: Record<string, JsonSchema> = {
+  version: { type: ['integer', 'null'], description: '已查看的版本；记录在此之后有改动时拒绝' },
+}
+
 /** The form with the key of the record, or those of the chosen ones. */
-function actionSchema({ key, fields }: ResourceModel, { on, form }: ActionModel): JsonSchema {
+function actionSchema({ key, fields }: ResourceModel, { byReader, on, form }: ActionModel): JsonSchema {
   const own = fields.find(field => field.name === key)?.schema ?? {}
   const keys: Record<ActionModel['on'], Record<string, JsonSchema>> = {
     row: { [key]: own },
@@ -224,7 +228,7 @@ function actionSchema({ key, fields }: ResourceModel, { on, form }: ActionModel)
   const asked = form ? describeFields(form.schema, form.fields) : null
   return {
     type: 'object',
-    properties: { ...keys[on], ...asked?.properties },
+    properties: { ...keys[on], ...asked?.properties, ...(byReader && on === 'row' ? SEEN_VERSION : {}) },
     required: [...Object.keys(keys[on]), ...(form?.schema.required ?? [])],
   }
 }

@@ -12,7 +12,7 @@ import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { formOfRow } from './expression/expressionScope.ts'
-import { type Condition, isOneOf, TRUE } from './query/condition.ts'
+import { type Condition, isOneOf, knownColumn, TRUE } from './query/condition.ts'
 import { escapeLike, parseFilterValue } from './query/filterCondition.ts'
 import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
 import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
@@ -40,7 +40,7 @@ export async function options(
   const filtered = choosableRows(context, resource, picker).where(keyword(context, resource, query))
   // What is taken of other records orders the list; whoever picks is not made to wait for it.
   const order = parseOrder(context, resource, new Map()).filter(({ field }) => !hasRollup(field))
-  const select = (rows: typeof filtered) => selectFields(rows, picker.fields)
+  const select = (rows: typeof filtered) => selectFields(context, resource, rows, picker.fields)
   if (resource.tree) {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()
     // Whoever asked must know that there are more, and search for them.
@@ -64,10 +64,14 @@ async function labelsOf(context: OperationContext, resource: ResourceModel, { pi
   const values = ids.filter(id => id !== '').map(id => parseFilterValue(key, id))
   const chosen = isOneOf(sql.ref(`t.${columnOf(resource, picker.key)}`), values)
   const known = await selectFields(
+    context,
+    resource,
     rowsOf(context, resource, { scoped: false, state: 'any' }).where(chosen),
     picker.fields,
   ).execute()
-  const open = await selectFields(choosableRows(context, resource, picker).where(chosen), [key]).execute()
+  const open = await selectFields(context, resource, choosableRows(context, resource, picker).where(chosen), [
+    key,
+  ]).execute()
   const choosable = new Set(open.map(row => row[picker.key]))
   const options = presentOptions(resource, picker, known)
   return options.map(option => {
@@ -82,7 +86,7 @@ function keyword(context: OperationContext, resource: ResourceModel, query: Flat
   const text = query.get('keyword')?.[0]?.trim()
   const label = fieldOf(resource, resource.label)
   if (!text || label.column === null || !isReadable(context.caller, label)) return TRUE
-  const column = sql.ref(`t.${label.column.name}`)
+  const column = knownColumn(context, resource, label.name)
   if (fieldTypeNamed(label.type).filter.operators.includes('contains'))
     return sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
   return sql<SqlBool>`${column}::text = ${text}`

@@ -5,12 +5,14 @@ import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
+import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
+import { boundTo } from './tenant/boundTo.ts'
 import { assertVersion } from './update.ts'
 import { lockReferred, type Naming } from './write/checkReferences.ts'
 import { readStored } from './write/readStored.ts'
@@ -32,6 +34,7 @@ interface ActionCall {
  */
 export async function runAction(context: OperationContext, call: ActionCall): Promise<Answer | undefined> {
   const { resource, action, input } = call
+  if (action.byReader) return runByReader(context, call)
   const compiled = context.compiled(resource.page)
   const writes = action.set.length > 0
   if (writes) assertMayWrite(context, resource)
@@ -45,9 +48,45 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
     body: input.body,
     record: sharedRecord(records),
   })
-  const changed = writes ? await setAll(context, call, { records, values }) : records
-  const handler = compiled.actions[action.name]
-  return action.module ? handler?.(context, { records: changed, values, prepared: input.prepared }) : {}
+  return carryOut(context, call, { records, values })
+}
+
+/** Sets what the schema says, then hands over to server code. */
+async function carryOut(
+  context: OperationContext,
+  call: ActionCall,
+  { records, values }: { records: Row[]; values: Row },
+): Promise<Answer | undefined> {
+  const { resource, action, input } = call
+  const changed = action.set.length > 0 ? await setAll(context, call, { records, values }) : records
+  if (!action.module) return {}
+  const handler = context.compiled(resource.page).actions[action.name]
+  return handler?.(context, { records: changed, before: records, values, prepared: input.prepared })
+}
+
+/**
+ * The same on records that others share with the caller. Everything is judged as the caller knows it, on the records as
+ * they are locked; only the lock and what is written are their owner's.
+ */
+async function runByReader(context: OperationContext, call: ActionCall): Promise<Answer | undefined> {
+  const { resource, action, input } = call
+  const asked = { resource, action, keys: askedKeys(call) }
+  const shared = await lockShared(context, asked)
+  const known = shared.flatMap(({ records }) => records.map(record => asReaderKnows(resource, record)))
+  if (action.on === 'row') for (const record of known) assertVersion(record, input.body.version)
+  for (const record of known) await assertAllowed(context, call, record)
+  const values = await readActionForm(context, {
+    resource,
+    action,
+    body: input.body,
+    record: sharedRecord(known),
+  })
+  let answer: Answer | undefined
+  for (const { owner, records } of shared) {
+    answer = await boundTo(owner, context, inside => carryOut(inside, call, { records, values }))
+    context.audit.push(...changesForReader(asked, owner.audit))
+  }
+  return answer
 }
 
 /** Slow work of an action, done before its transaction on the records as they are then; null when it has none. */
@@ -56,9 +95,17 @@ export async function prepareAction(context: OperationContext, call: ActionCall)
   const preparation = context.compiled(resource.page).prepare[action.name]
   if (!preparation) return null
   const facts = await context.inTransaction(async inside =>
-    preparation.read(inside, await allowedRecords(inside, call)),
+    preparation.read(inside, await preparedRecords(inside, call)),
   )
   return preparation.work(facts)
+}
+
+/** What a reader prepares for is read as the reader knows it: nothing of the owner is locked yet. */
+async function preparedRecords(context: OperationContext, call: ActionCall): Promise<Row[]> {
+  if (!call.action.byReader) return allowedRecords(context, call)
+  const records = await readStored(context, call.resource, askedKeys(call), { own: false })
+  for (const record of records) await assertAllowed(context, call, record)
+  return records
 }
 
 async function allowedRecords(
@@ -103,21 +150,26 @@ async function recordsOf(
   naming: readonly Naming[],
 ): Promise<Row[]> {
   if (action.on === 'list') return []
-  const sent = sentOf(resource, action, input)
-  if (action.on === 'selection') assertChosen(resource, sent)
+  const keys = askedKeys({ resource, action, input })
   if (resource.source === 'module') {
-    const keys = keysOf(resource, sent)
     return Promise.all(
       keys.map(key => readModuleRow(context, resource, String(key), { ...input.rawQuery, ...input.body })),
     )
   }
   // What is only added never changes, and its table gives nobody the right to lock it.
   const lock = !resource.appendOnly
-  if (action.on === 'selection')
-    return readStored(context, resource, keysOf(resource, sent), { lock, naming })
-  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock, naming })
+  const records = await readStored(context, resource, keys, { lock, naming })
+  if (action.on === 'selection') return records
   for (const record of records) assertVersion(record, input.body.version)
   return records
+}
+
+/** @throws INVALID at the key when no records were named */
+function askedKeys({ resource, action, input }: ActionCall): (number | string)[] {
+  const sent = sentOf(resource, action, input)
+  if (action.on === 'selection') assertChosen(resource, sent)
+  if (action.on === 'row' && resource.source === 'table') return [keyOf(resource, sent)]
+  return keysOf(resource, sent)
 }
 
 /** The document asks for one key at least: none is a mistake of the body, and no record that is not there. */

@@ -6,6 +6,7 @@ import type {
   FileRecords,
   FileUse,
   Institution,
+  TenantFacts,
 } from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
 import { availableTo, withinPackage } from './availableTo.ts'
@@ -20,11 +21,25 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, availableTo, withinPackage }),
+  start: () => ({ files: fileRecords, tenant, availableTo, withinPackage }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */
 const fileRecords: FileRecords = { find, note, keep, bind, usesOf, keptBytes }
+
+async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {
+  const row = await tx
+    .selectFrom('sys_tenant')
+    .select([
+      'name',
+      sql<boolean>`status = '0' and deleted_at is null and coalesce(expire_time > now(), true)`.as(
+        'isServed',
+      ),
+    ])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return { name: String(row.name), isServed: row.isServed }
+}
 
 async function find(
   tx: Tx,

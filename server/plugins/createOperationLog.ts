@@ -5,13 +5,15 @@ import type { Tx } from '../db/Database.ts'
 import { actorOf } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
 import type { OperationKind } from '../engine/contracts/ModuleRoute.ts'
+import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import type { IncomingRequest } from '../engine/contracts/RequestContext.ts'
 import type { Answer, AuditEntry } from '../engine/contracts/records.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { HandleOptions, Outcome } from '../engine/handle.ts'
 import { textOfHtml } from '../engine/import/ImportReport.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
-import type { Route } from '../engine/registry/Route.ts'
+import type { OperationInput, Route } from '../engine/registry/Route.ts'
+import { boundTo } from '../engine/tenant/boundTo.ts'
 import { masked, type Secrets, secretsOf } from './masked.ts'
 import { type OperationWords, operationInWords } from './operationInWords.ts'
 
@@ -43,6 +45,13 @@ interface Entry {
   /** Undefined where it was not made yet, or is a file. */
   answer?: Answer
   failure: Fault | null
+  /** Name of the tenant of whoever did it; absent for the one whose log it is. */
+  from?: string
+}
+
+interface Done {
+  route: Route
+  input: OperationInput
 }
 
 /** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
@@ -52,23 +61,47 @@ export function createOperationLog(services: Services) {
     // Some clients change things with GET: what changed nothing then is not worth an entry. That a log was cleared stays
     // in the log for good, so it is said only where something was.
     if (context.audit.length === 0 && (!isLogged(route) || route.kind === 'clear')) return
+    await write(context.tx, {
+      ...(await doneIn(context, { route, input })),
+      incoming: { path: pathOf(input.request.url), ip: context.ip, requestId: context.requestId },
+      parameters: input.body,
+      answer,
+    })
+    for (const owner of context.owners) await noteWithOwner(context, owner, { route, input })
+  }
+
+  /** What was done in the tenant of a context, in words. */
+  async function doneIn(context: OperationContext, { route, input }: Done) {
     const secrets = secretsOf(
       route,
       context.audit.flatMap(({ resource }) => context.app.resources[resource] ?? []),
     )
     const changes = masked(context.audit, secrets) as AuditEntry[]
-    await write(context.tx, {
+    return {
       caller: context.caller,
       route,
-      incoming: { path: pathOf(input.request.url), ip: context.ip, requestId: context.requestId },
-      parameters: input.body,
       startedAt: context.now.getTime(),
       changes,
       words: await operationInWords(context, { route, input }, changes),
       secrets,
-      answer,
       failure: null,
-    })
+    }
+  }
+
+  /**
+   * Whoever shares a record reads in the own log who of another tenant changed it, and what; not from where, and not what
+   * else was sent.
+   */
+  async function noteWithOwner(context: OperationContext, owner: OperationContext, done: Done) {
+    const { name } = await services.institution.tenant(context.tx, context.caller.tenantId)
+    await boundTo(owner, context, async () =>
+      write(context.tx, {
+        ...(await doneIn(owner, done)),
+        incoming: { path: pathOf(done.input.request.url), ip: '', requestId: context.requestId },
+        parameters: {},
+        from: name,
+      }),
+    )
   }
 
   /** A failure is noted beside the work, which was rolled back. */
@@ -140,7 +173,8 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       business_type: kindOf(route),
       method: route.id.slice(0, 200),
       request_method: route.method,
-      oper_name: actor.userName,
+      oper_name:
+        entry.from === undefined ? actor.userName : `${actor.userName}（${entry.from}）`.slice(0, 50),
       dept_name: departmentOf(actor),
       oper_url: incoming.path.slice(0, 500),
       oper_ip: incoming.ip,

@@ -1,4 +1,4 @@
-import type { FieldModel } from './types/index.ts'
+import type { FieldModel, ResourceModel } from './types/index.ts'
 
 /** Whose permissions are asked for: an account on the server, the user of a screen. "*:*:*" holds all of them. */
 export interface PermissionHolder {
@@ -24,6 +24,16 @@ export function isReadable(holder: PermissionHolder, field: FieldModel): boolean
   if (writeOnly || (permission.read === null && !rollup)) return !writeOnly
   return readDemand(field).every(needed => isPermitted(holder, [needed]))
 }
+
+/** What an answer says beside the fields of a record that another tenant shares: true. Absent of own ones. */
+export const SHARED = 'shared'
+
+/** Who made and changed a record. */
+const MAKERS = new Set(['createBy', 'createById', 'updateBy'])
+
+/** Whether a property of what another tenant shares is answered to nobody but that tenant. */
+export const staysWithOwner = ({ tenancy }: Pick<ResourceModel, 'tenancy'>, name: string): boolean =>
+  tenancy.kind === 'shared' && MAKERS.has(name)
 
 /** Whether the value of the field is found out when its record is read: nothing stores it. */
 export const isFoundOut = ({ cases, rollup }: FieldModel): boolean =>

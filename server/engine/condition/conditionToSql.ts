@@ -19,6 +19,7 @@ import {
   allOf,
   anyOf,
   type ConditionContext,
+  knownColumn,
   readableTenants,
   type Condition as SqlCondition,
 } from '../query/condition.ts'
@@ -161,11 +162,11 @@ function fieldToSql(
   { name, target }: FieldOperand,
   { context, resource, alias }: SqlScope,
 ): RawBuilder<unknown> {
-  const column = sql.ref(`${alias}.${columnOf(resource, name)}`)
+  const column = knownColumn(context, resource, name, alias)
   const { reference } = fieldOf(resource, name)
   if (target === null || reference === null) return column
   const referred = context.resource(reference.page)
-  return sql`(select ${sql.ref(`r.${columnOf(referred, target.name)}`)} from ${sql.table(referred.table)} r
+  return sql`(select ${knownColumn(context, referred, target.name, 'r')} from ${sql.table(referred.table)} r
     where ${readableTenants(context, referred, 'r')} and ${sql.ref(`r.${columnOf(referred, reference.key)}`)} = ${column})`
 }
 

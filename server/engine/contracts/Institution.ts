@@ -53,12 +53,21 @@ export interface FileRecords {
   keptBytes(tx: Tx, owner: FileOwner): Promise<number>
 }
 
+/** What tenants know of each other. */
+export interface TenantFacts {
+  name: string
+  /** Neither disabled nor expired nor in the trash. */
+  isServed: boolean
+}
+
 /**
  * What the engine must know of the institution around it beyond users, roles and dictionaries, which have services
  * of their own. `server/institution` knows the tables behind it; the engine names none.
  */
 export interface Institution {
   files: FileRecords
+  /** @throws where there is no tenant with this id */
+  tenant(tx: Tx, tenantId: number): Promise<TenantFacts>
   /**
    * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.
    * @param menuId column with the node's id, such as "menu.menu_id"

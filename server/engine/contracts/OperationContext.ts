@@ -31,6 +31,13 @@ export interface OperationContext extends RequestContext {
   recounts: Recounts
   /** Places that are taken or given back last of all before it. */
   places: Places
+  /**
+   * The same request in the tenant of a record that is shared with the caller, which the caller has been seen to read.
+   * It keeps changes and recounts of its own, and is logged there; whoever uses it binds the transaction.
+   */
+  inTenantOf(owner: number): OperationContext
+  /** What `inTenantOf` has made. */
+  owners: OperationContext[]
   /** Whether all of it is taken back: nothing may be used up by it. */
   isPreview: boolean
   /**

@@ -92,6 +92,18 @@ export interface RequestContext {
   deferOutcome(work: () => Promise<void> | void): void
   /** Changes of records, for the operation log. */
   audit: AuditEntry[]
+  /**
+   * Who runs an action on what another tenant shares ("by": "reader"). Handler and hooks are bound to the owner of the
+   * record then: `tx` and `caller.tenantId` are the owner's, the account is the reader's. Absent everywhere else.
+   */
+  reader?: SharedReader
+}
+
+/** Somebody of another tenant, who acts on a record that is shared with it. */
+interface SharedReader {
+  caller: Caller
+  /** The result of work as the reader, who sees its own tenant and what others share with it. Bound to the owner again afterwards. */
+  inOwnTenant<T>(work: (context: RequestContext) => Promise<T>): Promise<T>
 }
 
 /** A request whose session was looked up and whose body was parsed. */

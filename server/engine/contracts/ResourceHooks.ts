@@ -43,12 +43,13 @@ export interface ResourceHooks {
 }
 
 /**
- * Work of an action with `run: module`. `records` are locked, their `when` has been checked; `prepared` is what its
+ * Work of an action with `run: module`. `records` are locked, their `when` has been checked, and what the action
+ * sets is set; `before` are the same as they were; `prepared` is what its
  * preparation made of them before, null without one.
  */
 export type ActionHandler = (
   context: RequestContext,
-  input: { records: Row[]; values: Row; prepared: Row | null },
+  input: { records: Row[]; before: Row[]; values: Row; prepared: Row | null },
 ) => Promise<Answer | undefined>
 
 /**

@@ -5,15 +5,16 @@ import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 
 /**
- * What an expression reads on the server: the record's values by their names, the caller, the moment. What is `near`
+ * What an expression reads on the server: the record's values by their names, the caller (of a shared record its
+ * reader, also where the work is bound to the owner), the moment. What is `near`
  * (a row, a form) is asked before the record.
  */
 export function expressionScope(
-  { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
+  { caller, reader, now }: Pick<RequestContext, 'caller' | 'reader' | 'now'>,
   record: Row,
   { near, ...more }: { values?: Row; self?: unknown; near?: Row } = {},
 ): Record<string, unknown> {
-  return { ...record, ...near, record, ...more, user: userOf(caller), now }
+  return { ...record, ...near, record, ...more, user: userOf(reader?.caller ?? caller), now }
 }
 
 /** A row, a value or a form with all of its names, so that what it does not say is not taken from the record behind it. */

@@ -12,7 +12,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { type Condition, columnRef, readableTenants, scopeCondition } from '../query/condition.ts'
+import { type Condition, columnRef, knownColumn, readableTenants, scopeCondition } from '../query/condition.ts'
 import { columnValue, parseFilterValue, rangeCondition } from '../query/filterCondition.ts'
 import type { Rows } from '../query/rowsOf.ts'
 
@@ -81,7 +81,7 @@ function hop(context: OperationContext, from: EndOfPath, name: string, index: nu
   const isBeside = index === 0 && reference.embed.includes(name)
   if (!isBeside && !isPermitted(context.caller, opens)) return null
   const alias = `r${index + 1}`
-  const column = (property: string) => columnRef(alias, columnOf(target, property))
+  const column = (property: string) => knownColumn(context, target, property, alias)
   const value = sql`(select ${column(name)} from ${sql.table(target.table)} as ${sql.ref(alias)}
     where ${readableTenants(context, target, alias)} and ${isBeside ? sql`true` : scopeCondition(context, target, alias)}
     and ${column(reference.key)} = ${from.value})`

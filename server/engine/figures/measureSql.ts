@@ -5,7 +5,7 @@ import type { FieldModel, FigureModel, MeasureModel, ResourceModel } from '#mode
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { columnRef } from '../query/condition.ts'
+import { knownColumn } from '../query/condition.ts'
 
 /** A measure that is worked out by the database: all but ratios. */
 export interface Measured {
@@ -26,7 +26,7 @@ export function measuredOf(
   measure: MeasureModel,
 ): Measured {
   const field = measure.field === null ? null : fieldOf(resource, measure.field)
-  const value = field ? columnRef('t', field.column?.name ?? field.name) : sql`1`
+  const value = field ? knownColumn(context, resource, field.name) : sql`1`
   const only =
     measure.where === null ? sql`` : sql` filter (where ${whereCondition(context, resource, measure.where)})`
   const sum = { value: sql`coalesce(sum(${value})${only}, 0)`, combined: 'sum' as const }

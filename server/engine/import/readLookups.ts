@@ -7,7 +7,7 @@ import { textOf } from '#model/language/t.ts'
 import type { FieldModel, OptionModel, ReferenceModel, Text } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { isOneOf } from '../query/condition.ts'
+import { isOneOf, knownColumn } from '../query/condition.ts'
 import { candidatesOf, recordsOf, selectFields } from '../query/rowsOf.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import type { ImportColumn } from './matchColumns.ts'
@@ -79,14 +79,14 @@ async function referenceLookup(
   if (target.source === 'module') return lookup
   const [label, key] = [fieldOf(target, reference.label), fieldOf(target, reference.key)]
   if (label.column === null || !isReadable(context.caller, label)) return lookup
-  const column = sql`${sql.ref(`t.${columnOf(target, label.name)}`)}::text`
+  const column = sql`${knownColumn(context, target, label.name)}::text`
   const keys = sql`${sql.ref(`t.${columnOf(target, key.name)}`)}::text`
   for (let start = 0; start < texts.length; start += CHUNK) {
     const some = texts.slice(start, start + CHUNK)
     const rows = candidatesOf(context, target, field).where(
       sql<boolean>`(${isOneOf(column, some)} or ${isOneOf(keys, some)})`,
     )
-    const records = recordsOf(await selectFields(rows, [label, key]).execute(), [label, key])
+    const records = recordsOf(await selectFields(context, target, rows, [label, key]).execute(), [label, key])
     for (const record of records) addLabel(lookup, String(record[label.name]), record[key.name])
     for (const record of records) {
       const text = String(record[key.name])

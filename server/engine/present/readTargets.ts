@@ -67,7 +67,10 @@ async function recordsByKey(
     return names.has(field.name) && (properties !== undefined || isReadable(context.caller, field))
   })
   const moments = fields.filter(field => field.column?.type === 'timestamptz').map(field => field.name)
-  const records = recordsOf(await readTogether(context.tx, selectFields(rows, fields), moments), fields)
+  const records = recordsOf(
+    await readTogether(context.tx, selectFields(context, target, rows, fields), moments),
+    fields,
+  )
   return new Map(records.map(record => [record[reference.key], record]))
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ResourceModel } from '#model/types/index.ts'
+import { staysWithOwner } from '#model/fieldAccess.ts'
+import type { ResourceModel, ScopeModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 
 /** Whose rows are asked for. */
-interface TenantContext {
+export interface TenantContext {
   caller: Pick<OperationContext['caller'], 'tenantId'>
 }
 
@@ -45,14 +46,52 @@ export function columnRef(alias: string, column: string): RawBuilder<unknown> {
 }
 
 /**
- * Records that the caller's data scope lets it see. A resource without a department and an owner has no
- * scope; one with an owner alone shows a scoped caller the own records only.
+ * The column of a field as whoever asks may know it. Who made and changed a record is nobody's business but its
+ * tenant's: of what another one shares it is null, so that no answer, filter, order or group tells it.
+ */
+export function knownColumn(
+  context: TenantContext,
+  resource: ResourceModel,
+  name: string,
+  alias = 't',
+): RawBuilder<unknown> {
+  const column = columnRef(alias, columnOf(resource, name))
+  if (!staysWithOwner(resource, name)) return column
+  return sql`(case when ${ownTenant(context, resource, alias)} then ${column} end)`
+}
+
+/**
+ * Records that the caller's data scope lets it see: of its own tenant by the scope of the resource, of what others share
+ * by `scope.shared`. A resource without any scope is narrowed for nobody.
  */
 export function scopeCondition(context: OperationContext, resource: ResourceModel, alias: string): Condition {
-  const { dataScope, userId, link } = context.caller
+  const { link } = context.caller
   if (link) return resource.page === link.page ? isLinked(resource, alias, link.key) : FALSE
-  const department = scopeColumn(resource, resource.scope.department)
-  const owner = scopeColumn(resource, resource.scope.owner)
+  const { scope, tenancy } = resource
+  const isNarrowed = scope.department !== null || scope.owner !== null || scope.shared !== undefined
+  if (context.caller.dataScope === null || !isNarrowed) return TRUE
+  const own = withinScope(context, { resource, alias, scope })
+  if (tenancy.kind !== 'shared') return own
+  const isOwn = ownTenant(context, resource, alias)
+  const others = sharedWithin(context, resource, alias)
+  return anyOf([allOf([isOwn, own]), allOf([sql<SqlBool>`not ${isOwn}`, others])])
+}
+
+/** Rows of others that a narrowed scope shows. Departments and users of another tenant say nothing here: closed unless said. */
+function sharedWithin(context: OperationContext, resource: ResourceModel, alias: string): Condition {
+  const { shared } = resource.scope
+  if (shared === undefined) return FALSE
+  return shared === 'all' ? TRUE : withinScope(context, { resource, alias, scope: shared })
+}
+
+/** Rows by a department and an owner; with an owner alone a scoped caller has the own ones only. */
+function withinScope(
+  context: OperationContext,
+  { resource, alias, scope }: { resource: ResourceModel; alias: string; scope: ScopeModel },
+): Condition {
+  const { dataScope, userId } = context.caller
+  const department = scopeColumn(resource, scope.department)
+  const owner = scopeColumn(resource, scope.owner)
   if (dataScope === null || (department === null && owner === null)) return TRUE
   const parts: Condition[] = []
   if (department !== null && dataScope.deptIds.length > 0) {
@@ -83,9 +122,13 @@ export function ownTenant(context: TenantContext, resource: ResourceModel, alias
 /** Rows that the caller's tenant may read: its own, and those that others share with it or with everybody. */
 export function readableTenants(context: TenantContext, resource: ResourceModel, alias: string): Condition {
   const own = ownTenant(context, resource, alias)
-  if (resource.tenancy.kind !== 'shared') return own
+  return resource.tenancy.kind === 'shared' ? anyOf([own, sharedWith(context, alias)]) : own
+}
+
+/** Rows that are shared with the caller's tenant, or with everybody. */
+export function sharedWith(context: TenantContext, alias: string): Condition {
   const audience = columnRef(alias, audienceColumn)
-  return sql<SqlBool>`(${own} or ${audience} = -1 or ${audience} = ${context.caller.tenantId})`
+  return sql<SqlBool>`(${audience} = -1 or ${audience} = ${context.caller.tenantId})`
 }
 
 /** A subquery with the keys of the tree nodes and of all nodes below them. Every branch names the tenant. */

@@ -8,7 +8,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { allOf, type Condition, descendantsOf, FALSE, isOneOf } from './condition.ts'
+import { allOf, type Condition, descendantsOf, FALSE, isOneOf, knownColumn } from './condition.ts'
 
 /** A field to search, how, and the texts of the query. */
 export interface FieldFilter {
@@ -48,7 +48,7 @@ export function columnValue(
   field: FieldModel,
 ): Condition {
   if (isFoundOut(field)) return foundToSql(context, resource, field) as Condition
-  return field.partOf ? partValue(resource, field) : sql.ref<SqlBool>(`t.${field.column?.name}`)
+  return field.partOf ? partValue(resource, field) : (knownColumn(context, resource, field.name) as Condition)
 }
 
 /** Casts of what JSON keeps as another kind of value than text, and of times, which it keeps as texts. */

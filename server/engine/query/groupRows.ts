@@ -7,7 +7,7 @@ import type { FieldModel, GroupModel, ResourceModel } from '#model/types/index.t
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
-import { anyOf, columnRef, isOneOf } from './condition.ts'
+import { anyOf, isOneOf, knownColumn } from './condition.ts'
 import type { OrderStep } from './readPage.ts'
 import type { Rows } from './rowsOf.ts'
 
@@ -51,7 +51,7 @@ export function parseGroup(
   if (!field || !isGroupable(resource, field) || !isReadable(context.caller, field))
     throw fieldFault('GROUP_UNKNOWN', 'groupByColumn')
   const unit = parseUnit(field, query.get('groupByUnit')?.[0])
-  return { field, unit, value: groupToSql(field, unit) }
+  return { field, unit, value: groupToSql(context, resource, { field, unit }) }
 }
 
 function parseUnit(field: FieldModel, asked = 'day'): GroupModel['unit'] {
@@ -62,8 +62,12 @@ function parseUnit(field: FieldModel, asked = 'day'): GroupModel['unit'] {
 }
 
 /** Moments belong to the day that they are in the platform's zone, as answers write them. */
-function groupToSql({ column, name }: FieldModel, unit: GroupModel['unit']): RawBuilder<unknown> {
-  const value = columnRef('t', column?.name ?? name)
+function groupToSql(
+  context: OperationContext,
+  resource: ResourceModel,
+  { field: { column, name }, unit }: Omit<Group, 'value'>,
+): RawBuilder<unknown> {
+  const value = knownColumn(context, resource, name)
   if (unit === null) return value
   const local = column?.type === 'timestamptz' ? sql`${value} at time zone ${sql.lit(DEFAULT_ZONE)}` : value
   return sql`to_char(${local}, ${sql.lit(FORMATS[unit])})`

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { fieldOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
-import { columnRef } from './condition.ts'
+import { knownColumn } from './condition.ts'
 import type { Rows } from './rowsOf.ts'
 import { EXACT_TOTAL } from './totals.service.ts'
 
@@ -143,7 +143,7 @@ function stepBy(
 ): OrderStep {
   const value = isFoundOut(field)
     ? foundToSql(context, resource, field)
-    : columnRef('t', columnOf(resource, field.name))
+    : knownColumn(context, resource, field.name)
   return { field, value, descending }
 }
 

@@ -1,14 +1,22 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFoundOut } from '#model/fieldAccess.ts'
+import { isFoundOut, SHARED, staysWithOwner } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { anyOf, columnRef, ownTenant, readableTenants, scopeCondition } from './condition.ts'
+import {
+  anyOf,
+  columnRef,
+  knownColumn,
+  ownTenant,
+  readableTenants,
+  scopeCondition,
+  type TenantContext,
+} from './condition.ts'
 
 /** Rows of a resource's table, under the alias t. */
 // biome-ignore lint/suspicious/noExplicitAny: columns are known at run time only.
@@ -61,9 +69,20 @@ const removal = (state: 'live' | 'removed') =>
 /** What selects a field's column, made once: lists are long, and the words for them always the same. */
 const selections = new WeakMap<FieldModel, AliasedRawBuilder<unknown, string>[]>()
 
-/** The query with the columns of the fields, each under the field's name. */
-export function selectFields(rows: Rows, fields: readonly FieldModel[]): Rows {
-  return rows.select(fields.flatMap(selectionOf))
+/** The query with the columns of the fields as the caller may know them, each under the field's name. */
+export function selectFields(
+  context: TenantContext,
+  resource: ResourceModel,
+  rows: Rows,
+  fields: readonly FieldModel[],
+): Rows {
+  return rows.select(
+    fields.flatMap(field =>
+      staysWithOwner(resource, field.name)
+        ? [knownColumn(context, resource, field.name).as(field.name)]
+        : selectionOf(field),
+    ),
+  )
 }
 
 /** The same, with those that are found out when they are read: for what is answered. */
@@ -74,10 +93,16 @@ export function selectAnswered(
   fields: readonly FieldModel[],
 ): Rows {
   const found = fields.filter(isFoundOut)
-  return selectFields(rows, fields).select(
-    found.map(field => foundToSql(context, resource, field).as(field.name)),
-  )
+  const selected = selectFields(context, resource, rows, fields)
+  const marked =
+    resource.tenancy.kind === 'shared'
+      ? selected.select(sql<boolean>`not ${ownTenant(context, resource, 't')}`.as(MARK))
+      : selected
+  return marked.select(found.map(field => foundToSql(context, resource, field).as(field.name)))
 }
+
+/** Under what rows are selected with whether another tenant shares them. */
+const MARK = '#shared'
 
 /** None where the field has no column. */
 function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
@@ -93,7 +118,7 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
   const columns = fields.filter(field => field.column !== null || isFoundOut(field))
   return stored.map(row => {
-    const record: Row = {}
+    const record: Row = row[MARK] === true ? { [SHARED]: true } : {}
     for (const field of columns) {
       const value = row[field.name]
       record[field.name] = toWire(field, value)

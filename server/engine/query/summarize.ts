@@ -6,7 +6,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import { averageDigits, figureToWire } from '../figures/measureSql.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { canRollUp } from './affordableOrder.ts'
-import { columnRef } from './condition.ts'
+import { knownColumn } from './condition.ts'
 import { filteredRows } from './filteredRows.ts'
 
 /** A figure of the summary, as it is answered. */
@@ -78,7 +78,7 @@ function figureToSql(
 ): RawBuilder<unknown> {
   const value = isFoundOut(field)
     ? foundToSql(context, resource, field)
-    : columnRef('t', field.column?.name ?? field.name)
+    : knownColumn(context, resource, field.name)
   return aggregates[figure.function](value, field)
 }
 

@@ -87,7 +87,7 @@ export async function lockCarried(
   const locked = await lockRows(
     context,
     { resource, keys, naming: [] },
-    selectFields(chosen.where(isOneOf(key, keys)), fields).orderBy(key),
+    selectFields(context, resource, chosen.where(isOneOf(key, keys)), fields).orderBy(key),
   )
   for (const before of recordsOf(locked, fields))
     noteRecounts(context, compiled, {

@@ -124,7 +124,7 @@ async function findStored(
       )
     if (own.length > 0)
       rows = rows.where(sql<SqlBool>`not ${isOneOf(columnRef('t', columnOf(resource, resource.key)), own)}`)
-    found.push(...recordsOf(await selectFields(rows, fields).execute(), fields))
+    found.push(...recordsOf(await selectFields(context, resource, rows, fields).execute(), fields))
   }
   return found.map(record => claimOf(resource, rule, { draft: null, record }))
 }
@@ -186,7 +186,12 @@ async function readableLabels(
     const fields = [fieldOf(resource, resource.key), fieldOf(resource, resource.label)]
     if (fields.some(field => !isReadable(context.caller, field))) continue
     const chosen = isOneOf(columnRef('t', columnOf(resource, resource.key)), keys)
-    const rows = await selectFields(rowsOf(context, resource).where(chosen), fields).execute()
+    const rows = await selectFields(
+      context,
+      resource,
+      rowsOf(context, resource).where(chosen),
+      fields,
+    ).execute()
     for (const record of recordsOf(rows, fields))
       labels.set(record[resource.key], recordName(resource, record))
   }

@@ -105,7 +105,7 @@ export async function findByValues(
     const rows = rowsOf(context, resource, { own: true, scoped: false }).where(
       tupleCondition(fields, wanted.slice(start, start + CHUNK)),
     )
-    found.push(...recordsOf(await selectFields(rows, answered).execute(), answered))
+    found.push(...recordsOf(await selectFields(context, resource, rows, answered).execute(), answered))
   }
   return found
 }

@@ -10,7 +10,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { readChildRows, readLinks } from '../present/readTargets.ts'
-import { isOneOf } from '../query/condition.ts'
+import { allOf, type Condition, isOneOf, TRUE } from '../query/condition.ts'
 import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { RelatedField } from '../registry/CompiledResource.ts'
 import { lockReferred, type Naming } from './checkReferences.ts'
@@ -27,6 +27,8 @@ interface StoredOptions {
   own?: boolean
   /** Whether the caller's data scope binds. Default true. */
   scoped?: boolean
+  /** What must hold of them as well. */
+  where?: Condition
 }
 
 /**
@@ -40,17 +42,20 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live', own = true, scoped = true, naming = [] }: StoredOptions = {},
+  { lock = false, state = 'live', own = true, scoped = true, naming = [], where = TRUE }: StoredOptions = {},
 ): Promise<Row[]> {
   const { stored: fields, related } = context.compiled(resource.page).plan
   if (keys.length === 0) {
     if (naming.length > 0) await lockReferred(context, naming)
     return []
   }
+  const asked = isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys)
   const wanted = rowsOf(context, resource, { own, scoped, state }).where(
-    isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys),
+    where === TRUE ? asked : allOf([asked, where]),
   )
-  const selected = selectFields(wanted, fields).orderBy(sql.ref(`t.${columnOf(resource, resource.key)}`))
+  const selected = selectFields(context, resource, wanted, fields).orderBy(
+    sql.ref(`t.${columnOf(resource, resource.key)}`),
+  )
   // Locked in the order of the keys, so that two requests over the same records cannot wait for each other.
   const rows = lock ? await lockRows(context, { resource, keys, naming }, selected) : await selected.execute()
   const byKey = new Map(recordsOf(rows, fields).map(record => [record[resource.key], record]))

@@ -91,7 +91,7 @@ function entry(
   given: Pick<PermissionEntry, 'kind' | 'title' | 'use'> & Partial<PermissionEntry>,
 ): PermissionEntry {
   const scope = page.resource?.scope
-  const scoped = given.kind !== 'field' && Boolean(scope?.department ?? scope?.owner)
+  const scoped = given.kind !== 'field' && Boolean(scope?.department ?? scope?.owner ?? scope?.shared)
   const none = { name: '', write: null, when: null, refusal: null }
   return { page: page.component, pageTitle: page.title, scoped, ...none, ...given }
 }

@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
-import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { PageModel, ResourceModel, ScopeModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RowAccess } from '#server/engine/contracts/records.ts'
@@ -33,7 +33,7 @@ export async function explainRecord(context: RequestContext, question: RecordQue
   const name = String(verdict.record[resource.label] ?? String(id))
   const steps =
     verdict.given === null
-      ? [belonging(verdict, { name, isOwnOnly: isOwnOnly(resource, action) })]
+      ? [belonging(verdict, { name, for: meantFor(resource, action) })]
       : [giving(verdict.given, name, subject)]
   if (verdict.inWhere !== null) {
     const { where } = page
@@ -68,20 +68,23 @@ function giving({ holds, rule }: Given, name: string, { nickName }: Caller): Why
 /** Whose the record is, and whether it is still there. */
 function belonging(
   { removed, shared }: RowAccess,
-  { name, isOwnOnly }: { name: string; isOwnOnly: boolean },
+  { name, for: whose }: { name: string; for: ReturnType<typeof meantFor> },
 ): WhyStep {
   if (removed) return step('record', false, localized('记录“{{name}}”在回收站中', { name }))
+  if (!shared && whose === 'reader')
+    return step('record', false, localized('记录“{{name}}”属于本机构，此操作由共享到的机构进行', { name }))
   if (!shared) return step('record', true, localized('记录“{{name}}”属于本机构，没有被删除', { name }))
-  if (isOwnOnly)
+  if (whose === 'owner')
     return step('record', false, localized('记录“{{name}}”由其他机构共享，只有所属机构可以更改', { name }))
   return step('record', true, localized('记录“{{name}}”由其他机构共享，没有被删除', { name }))
 }
 
-/** Whether the engine does it to records of the own institution alone: what changes them, and has no code of its own. */
-function isOwnOnly({ actions }: ResourceModel, name: string): boolean {
-  if (name === 'update' || name === 'remove') return true
+/** Whose records something is done to: what changes them, and has no code of its own, is for the owner or for readers alone. */
+function meantFor({ actions }: ResourceModel, name: string): 'owner' | 'reader' | 'everybody' {
+  if (name === 'update' || name === 'remove') return 'owner'
   const action = actions.find(one => one.name === name)
-  return action !== undefined && action.component === null && action.link === null
+  if (action?.byReader) return 'reader'
+  return action && action.component === null && action.link === null ? 'owner' : 'everybody'
 }
 
 function allowing(allows: boolean, when: string | null, reason: LocalizedText | null): LocalizedText {
@@ -106,8 +109,15 @@ async function explainScope(
     return step('scope', true, localized('“{{name}}”的角色能看到本机构的全部数据', { name }), place)
   }
   if (verdict.inScope === null) return step('scope', true, localized('数据范围不限制这个页面'), place)
+  const { shared } = resource.scope
+  if (verdict.shared && shared === 'all')
+    return step('scope', true, localized('数据范围不限制其他机构共享的记录'), place)
+  if (verdict.shared && shared === undefined)
+    return step('scope', false, localized('数据范围受限的账号看不到其他机构共享的记录'), place)
+  const isOther = verdict.shared && shared !== undefined && shared !== 'all'
+  const scope: ScopeModel = isOther ? shared : resource.scope
   const { deptIds } = subject.dataScope
-  const { department, owner } = resource.scope
+  const { department, owner } = scope
   const sees = [
     ...(department !== null && deptIds.length > 0
       ? [localized('部门为{{departments}}的记录', { departments: await departmentNames(context, deptIds) })]
@@ -118,14 +128,14 @@ async function explainScope(
     sees.length === 0
       ? localized('“{{name}}”的角色看不到任何数据', { name })
       : localized('“{{name}}”的角色能看到{{sees}}', { name, sees: joinWords(sees, '和') })
-  const holds = await valueWords(context, resource, verdict)
+  const holds = await valueWords(context, { ...resource, scope }, verdict)
   return step('scope', verdict.inScope, joinWords([words, holds], '；'), place)
 }
 
 /** What the record holds in the fields that data scopes look at. */
 async function valueWords(
   context: RequestContext,
-  { scope, fields }: ResourceModel,
+  { scope, fields }: Pick<ResourceModel, 'fields'> & { scope: ScopeModel },
   { record }: RowAccess,
 ): Promise<LocalizedText> {
   const titleOf = (name: string) => fields.find(field => field.name === name)?.title ?? name

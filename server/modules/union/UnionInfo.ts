@@ -3,30 +3,22 @@ import { type LocalizedText, localized } from '#model/language/localized.ts'
 export interface ReviewedPage {
   /** Key of the page. */
   page: string
-  /** Address of its resource. */
-  path: string
-  /** Permission prefix. */
-  permission: string
   title: string
-  table: string
-  /** Property with the id, and its column. */
-  key: string
-  keyColumn: string
-  /** Column with the name that people know a record by. */
-  labelColumn: string
+  /** Property with the name that people know a record by. */
+  label: string
 }
 
 /** What a kind of institution tells a union. */
 export interface UnionInfo extends ReviewedPage {
   /** Of the institutions that tell it. */
   memberType: number
+  table: string
   /** Columns that are shown to others once approved. */
   columns: readonly string[]
   /** What must be filled in before it is submitted: property and title. */
   needed: readonly [property: string, title: LocalizedText][]
 }
 
-const base = '/system/unionSchoolCompany'
 const neededByAll: [string, LocalizedText][] = [
   ['region', localized('所在地区')],
   ['contactName', localized('联系人')],
@@ -45,7 +37,8 @@ const columnsOfAll = [
 
 export const schoolInfo: UnionInfo = {
   ...reviewed('cjSchoolInfoUnion', '学校信息'),
-  ...{ table: 'union_school', key: 'schoolInfoId', keyColumn: 'school_info_id', labelColumn: 'name' },
+  label: 'name',
+  table: 'union_school',
   memberType: 2,
   columns: [...columnsOfAll, 'education_type', 'category', 'ownership', 'tags', 'student_count'],
   needed: [['educationType', localized('学校层次')], ['ownership', localized('办学性质')], ...neededByAll],
@@ -53,7 +46,8 @@ export const schoolInfo: UnionInfo = {
 
 export const companyInfo: UnionInfo = {
   ...reviewed('cjCompanyInfoUnion', '企业信息'),
-  ...{ table: 'union_company', key: 'companyInfoId', keyColumn: 'company_info_id', labelColumn: 'name' },
+  label: 'name',
+  table: 'union_company',
   memberType: 3,
   columns: [...columnsOfAll, 'credit_code', 'nature', 'industry', 'size', 'capital', 'legal_person'],
   needed: [
@@ -65,8 +59,7 @@ export const companyInfo: UnionInfo = {
 
 export const unionResource: ReviewedPage = {
   ...reviewed('cjUnionResource', '联盟资源'),
-  ...{ table: 'union_resource', key: 'unionResourceId', keyColumn: 'union_resource_id' },
-  labelColumn: 'resource_name',
+  label: 'resourceName',
 }
 
 /** The information of an institution of this kind; undefined where it has none. */
@@ -74,10 +67,5 @@ export const infoOfType = (memberType: unknown): UnionInfo | undefined =>
   [schoolInfo, companyInfo].find(info => info.memberType === memberType)
 
 function reviewed(name: string, title: string) {
-  return {
-    page: `system/unionSchoolCompany/${name}/index`,
-    path: `${base}/${name}`,
-    permission: `system:${name}`,
-    title,
-  }
+  return { page: `system/unionSchoolCompany/${name}/index`, title }
 }

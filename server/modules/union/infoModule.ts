@@ -5,9 +5,8 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule, type ModuleDefinition } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import { assertLevel } from './assertLevel.ts'
 import { audience, notifyUnion, platform } from './notifyUnion.ts'
-import { reviewRoute } from './reviewRoute.ts'
+import { isApproved, tellVerdict } from './tellVerdict.ts'
 import { tenantOf } from './tenantOf.ts'
 import type { UnionInfo } from './UnionInfo.ts'
 
@@ -32,21 +31,17 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
         await notifyUnion(context, { tenantId: platform, template: 'union-submitted', params })
         return { msg: localized('已提交，请等待平台审核') }
       },
-    },
-    routes: [
-      reviewRoute(info, {
-        async columns(context, record, { isApproved, levelId }) {
-          if (!isApproved) return {}
+      /** Bound to the institution; the codes of all members are asked for as the platform, which alone sees them. */
+      async review(context, { records, values }) {
+        const [record = {}] = records
+        if (isApproved(values)) {
           // Another may have been approved with the same code since this one was submitted.
-          await assertFreeCode(context, { creditCode: record.credit_code, memberId: record.member_id })
-          await assertLevel(context, levelId)
-          return { level_id: levelId }
-        },
-        async afterwards(context, record, { isApproved, levelId }) {
-          if (isApproved) await publishMember(context, info, record, levelId)
-        },
-      }),
-    ],
+          await context.reader?.inOwnTenant(platform => assertFreeCode(platform, record))
+          await publishMember(context, info, record)
+        }
+        return tellVerdict(context, info, { record, values })
+      },
+    },
   })
 }
 
@@ -103,12 +98,16 @@ async function assertFreeCode({ tx }: RequestContext, { creditCode, memberId }: 
 async function publishMember(
   { tx, caller, now }: RequestContext,
   info: UnionInfo,
-  record: Row,
-  levelId: number | null,
+  { levelId }: Row,
 ): Promise<void> {
-  const tenantId = record.member_id as number
+  const { tenantId } = caller
+  const approved: Row = await tx
+    .selectFrom(info.table)
+    .select([...info.columns])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
   const values = {
-    ...Object.fromEntries(info.columns.map(column => [column, stored(record[column])])),
+    ...Object.fromEntries(info.columns.map(column => [column, stored(approved[column])])),
     member_type: info.memberType,
     level_id: levelId,
     approve_time: now,

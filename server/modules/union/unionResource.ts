@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import { audience, notifyUnion, platform } from './notifyUnion.ts'
-import { reviewRoute } from './reviewRoute.ts'
+import { tellVerdict } from './tellVerdict.ts'
 import { tenantOf } from './tenantOf.ts'
 import { infoOfType, unionResource } from './UnionInfo.ts'
 
@@ -22,10 +22,11 @@ export default defineModule({
     },
 
     /** A changed offer is hidden from others until it is approved again. */
-    beforeUpdate(_context, _record, changes) {
+    async beforeUpdate(context, _record, changes) {
       if (Object.keys(changes).length === 0) return
       changes.reviewStatus ??= '0'
-      changes.shownTo = audience.platform
+      const isShown = changes.reviewStatus === '2' && !(await isHidden(context))
+      changes.shownTo = isShown ? audience.everybody : audience.platform
     },
   },
   actions: {
@@ -35,24 +36,18 @@ export default defineModule({
       await notifyUnion(context, { tenantId: platform, template: 'union-submitted', params })
       return { msg: localized('已提交，请等待平台审核') }
     },
+    review: async (context, { records: [record = {}], values }) =>
+      tellVerdict(context, unionResource, { record, values }),
   },
-  routes: [
-    reviewRoute(unionResource, {
-      async columns(context, { member_id }, { isApproved }) {
-        const isShown = isApproved && !(await isHidden(context, member_id as number))
-        return { shown_to: isShown ? audience.everybody : audience.platform }
-      },
-    }),
-  ],
 })
 
 /** Whether the platform has hidden the member: then what is approved waits with the rest. */
-async function isHidden({ tx }: RequestContext, memberId: number): Promise<boolean> {
-  await lockRule(tx, `union sight ${memberId}`)
+async function isHidden({ tx, caller }: RequestContext): Promise<boolean> {
+  await lockRule(tx, `union sight ${caller.tenantId}`)
   const member = await tx
     .selectFrom('union_member')
     .select('status')
-    .where('member_id', '=', memberId)
+    .where('tenant_id', '=', caller.tenantId)
     .executeTakeFirst()
   return member?.status === '1'
 }

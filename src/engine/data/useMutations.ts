@@ -78,6 +78,13 @@ function createMutations(
   }
 }
 
+/**
+ * Returns what tells the server which version a reader has seen of what another institution shares: that one may change
+ * it at any time. Nothing for all other actions.
+ */
+export const seenVersion = ({ byReader, on }: ActionModel, [record]: Row[]): Row =>
+  byReader && on === 'row' ? { version: record?.version } : {}
+
 /** The contract's body of updateSort: keys and order numbers as two lists joined by commas. */
 function sortBody({ key, tree }: ResourceModel, order: { key: RowKey; order: number }[]): Row {
   return {

@@ -4,7 +4,7 @@ import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
-import { useMutations } from '../data/useMutations.ts'
+import { seenVersion, useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
 import { tellDone } from '../text/messages.ts'
 import { recordLabels } from '../text/recordWords.ts'
@@ -77,7 +77,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
 
   async function send(): Promise<void> {
     const key = keyOf(action, resource, records)
-    const values = { ...placeOf(resource, fixed), ...payloadOf(state) }
+    const values = { ...placeOf(resource, fixed), ...payloadOf(state), ...seenVersion(action, records) }
     if (!(await preview.ask(action.preview, key === null ? values : { ...values, [resource.key]: key })))
       return
     const answer = await mutations.run(action, { key, values, silent: true })

@@ -1,3 +1,4 @@
+import { SHARED } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type {
   ActionModel,
@@ -53,6 +54,8 @@ const TITLES: Partial<Record<OperationName, () => string>> = {
 }
 /** What is done to chosen records; everything else of a toolbar needs none. */
 const ON_SELECTION: string[] = ['remove']
+/** What is done to own records only. */
+const WRITING: OperationName[] = ['update', 'remove']
 
 interface ListButtonsContext {
   host: EngineHost
@@ -118,9 +121,22 @@ function actionButton(action: ActionModel, { host, conditionOf }: ListButtonsCon
     title: host.text(action.title),
     danger: action.danger,
     icon: action.icon,
-    allows: conditionOf(action.when),
+    allows: among(whose(action), conditionOf(action.when)),
     action,
   }
+}
+
+const isShared: RowCondition = record => record[SHARED] === true
+/** Whether the record is the own institution's: what others share is changed by their actions for readers alone. */
+export const isOwn: RowCondition = record => !isShared(record)
+
+const among = (isMeant: RowCondition | null, allows: RowCondition): RowCondition =>
+  isMeant ? record => isMeant(record) && allows(record) : allows
+
+/** For whose records an action has an endpoint; null where it has none, or needs no record. */
+function whose({ byReader, link, module, on, set }: ActionModel): RowCondition | null {
+  if (byReader) return isShared
+  return on !== 'list' && link === null && (module || set.length > 0) ? isOwn : null
 }
 
 /** What is copied is read, and created. */
@@ -142,7 +158,10 @@ function operationButton(
     danger: name === 'remove',
     icon: null,
     // Of a new record nothing is known yet.
-    allows: conditionOf(operation.when, name === 'create' ? 'possible' : 'holds'),
+    allows: among(
+      WRITING.includes(name) ? isOwn : null,
+      conditionOf(operation.when, name === 'create' ? 'possible' : 'holds'),
+    ),
     action: null,
   }
 }

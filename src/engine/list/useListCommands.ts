@@ -5,7 +5,7 @@ import type { ActionModel } from '#model/types/index.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
-import { useMutations } from '../data/useMutations.ts'
+import { seenVersion, useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { lossQuestion } from '../dialogs/lossQuestion.ts'
 import { useHost } from '../EngineContext.ts'
@@ -88,7 +88,10 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     const title = host.text(action.title)
     const start = () =>
       finish(
-        mutations.run(action, { key: keysFor(action, records), values: placeOf(resource, list.fixed) }),
+        mutations.run(action, {
+          key: keysFor(action, records),
+          values: { ...placeOf(resource, list.fixed), ...seenVersion(action, records) },
+        }),
         t('{{title}}成功', { title }),
       )
     if (action.confirm === null) return void start()

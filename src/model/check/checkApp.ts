@@ -32,6 +32,7 @@ import { checkResource } from './rules/checkResource.ts'
 import { checkTrace } from './rules/checkTrace.ts'
 import { checkVisitorExpressions } from './rules/checkVisitorExpressions.ts'
 import { checkVisitorLinks } from './rules/checkVisitorLinks.ts'
+import { checkSharing } from './rules/checkSharing.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
@@ -48,6 +49,7 @@ const PAGE_RULES: PageRule[] = [
   checkMeasures,
   checkActions,
   checkVisitorLinks,
+  checkSharing,
   checkList,
   checkLooks,
   checkForm,

@@ -74,6 +74,9 @@ export const RULES = {
   'action-name': 'An action named like an operation.',
   'action-without-effect': 'An action that does nothing.',
   'action-set': 'An action that writes what cannot be written so.',
+  'action-reader': 'An action of readers where nothing is shared, or over what belongs to one tenant alone.',
+  'scope-shared':
+    'A data scope over records of others where nothing is shared, or that says nothing of them (warning).',
   'unknown-action': 'A button that is neither an operation nor an action of the page.',
   'copy-unreachable': 'Records that may be copied, in a list whose rows offer no copy (warning).',
   'operation-change': 'A change of an operation that has no effect on it.',

@@ -41,6 +41,7 @@ function compileAction(
     name,
     title,
     on: action.on ?? 'row',
+    ...(action.by === 'reader' ? { byReader: true } : {}),
     when: action.when ?? null,
     ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
     set: Object.entries(action.set ?? {}).flatMap(([field, given]) =>

@@ -4,6 +4,7 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
+import { SHARED } from '../fieldAccess.ts'
 import type { FieldModel, JsonSchema, OneOfModel, PlacesModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -63,7 +64,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     places: placesOf(facts),
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
-    scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
+    scope: scopeOf(source.scope),
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
     ...(source.log ? { unlogged: true } : {}),
@@ -76,7 +77,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
     ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
-    schemas: deriveSchemas(key, fields),
+    schemas: deriveSchemas(facts, fields),
   }
 }
 
@@ -112,6 +113,15 @@ function uniqueSets(given: string[][], fields: FieldModel[]): string[][] {
   return [...fields.filter(field => field.unique).map(field => [field.name]), ...numbered, ...given]
 }
 
+function scopeOf({ shared, ...own }: ResourceFacts['source']['scope'] & object = {}): ResourceModel['scope'] {
+  const named = ({ department, owner }: { department?: string; owner?: string }) => ({
+    department: department ?? null,
+    owner: owner ?? null,
+  })
+  if (shared === undefined) return named(own)
+  return { ...named(own), shared: shared === 'all' ? shared : named(shared) }
+}
+
 function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['parent'] {
   if (!source.parent) return null
   const { page, param, match } = source.parent
@@ -121,11 +131,11 @@ function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['pare
 }
 
 /** What a new record, a change and an answer of a resource look like. */
-function deriveSchemas(key: string, fields: FieldModel[]): ResourceModel['schemas'] {
+function deriveSchemas({ key, tenancy }: ResourceFacts, fields: FieldModel[]): ResourceModel['schemas'] {
   return {
     create: createSchema(fields),
     update: updateSchema(key, fields),
-    answer: answerSchema(key, fields),
+    answer: answerSchema(key, fields, tenancy.kind === 'shared'),
   }
 }
 
@@ -153,7 +163,7 @@ function keptSchema(field: FieldModel, key: string): JsonSchema {
 }
 
 /** A record as it is answered; references carry their object beside the id. Fields nobody may read are absent. */
-function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
+function answerSchema(key: string, fields: FieldModel[], isShared: boolean): JsonSchema {
   const readable = fields.filter(field => !field.writeOnly)
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
@@ -161,6 +171,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
     if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
+  if (isShared) properties[SHARED] = { type: 'boolean', const: true, description: '其他机构共享的记录' }
   return { type: 'object', properties, required: [key] }
 }
 

@@ -43,6 +43,13 @@ export const ActionSource = Closed(
         description: 'row: one record. selection: the chosen records. list: the screen, without a record.',
       }),
     ),
+    by: Type.Optional(
+      Choice(['owner', 'reader'], {
+        default: 'owner',
+        description:
+          'Who runs it on a record that tenants share (tenancy with read or to). owner: the tenant of the record. reader: those with whom it is shared, not the owner; only what `set` names is written, in the rows of the owner, and logged on both sides.',
+      }),
+    ),
     when: Type.Optional(
       Expression('Whether a record allows the action; decides the button and is demanded by the server.'),
     ),

@@ -20,6 +20,24 @@ const Tenancy = Type.Union([
   }),
 ])
 
+/** By which properties a data scope narrows what another tenant shares. */
+const SharedScope = Closed(
+  {
+    department: Type.Optional(
+      Type.Union([FieldName], {
+        description:
+          'Property with a department of the tenant that reads: a whole number without a reference.',
+      }),
+    ),
+    owner: Type.Optional(
+      Type.Union([FieldName], {
+        description: 'Property with a user of the tenant that reads: a whole number without a reference.',
+      }),
+    ),
+  },
+  { title: 'SharedScope', minProperties: 1 },
+)
+
 /** Ranges that are kept apart. */
 const RangeRule = Closed(
   {
@@ -172,6 +190,12 @@ export const ResourceSource = Closed(
           ),
           owner: Type.Optional(
             Type.Union([FieldName], { description: 'Property with the user to whom a record belongs.' }),
+          ),
+          shared: Type.Optional(
+            Type.Union([Type.Literal('all'), SharedScope], {
+              description:
+                'What a data scope means for records that another tenant shares. "all": it does not narrow them. An object names the properties by which they are narrowed. Where absent, whose scope is narrower than everything sees none of them.',
+            }),
           ),
         },
         {

@@ -51,6 +51,8 @@ export interface ActionModel {
   name: string
   title: Text
   on: 'row' | 'selection' | 'list'
+  /** Only those run it with whom another tenant shares the record; absent for the tenant of the record. */
+  byReader?: true
   when: string | null
   /** What is said where `when` does not hold, {label} being the record; absent for the standard words. */
   refusal?: Text
@@ -140,6 +142,12 @@ export interface PlacesModel {
   refusal: Text | null
 }
 
+/** Properties by which a data scope narrows rows; null for none. */
+export interface ScopeModel {
+  department: string | null
+  owner: string | null
+}
+
 /** The record behind a page, with everything derived: what table, API and forms read. */
 export interface ResourceModel {
   /** Key of the page that owns it; its identity. */
@@ -168,7 +176,10 @@ export interface ResourceModel {
   places: PlacesModel[]
   indexes: { field: string; descending: boolean }[][]
   tree: { parent: string; order: string | null } | null
-  scope: { department: string | null; owner: string | null }
+  scope: ScopeModel & {
+    /** What narrows rows that another tenant shares; "all" for nothing. Absent: a narrowed scope shows none of them. */
+    shared?: 'all' | ScopeModel
+  }
   trash: boolean
   appendOnly: boolean
   /** Calls of its operations and actions are in no log. Absent where they are. */

@@ -25,7 +25,7 @@ test('a school tells the union of itself, is rejected with a reason, mends it, a
   await review.getByRole('radio', { name: '驳回' }).check()
   await review.getByRole('button', { name: '确定' }).click()
   await expect(review.getByText('请填写驳回原因')).toBeVisible()
-  await review.getByLabel('驳回原因').fill(reason)
+  await review.getByLabel('审核意见').fill(reason)
   await review.getByRole('button', { name: '确定' }).click()
   await expect(row(page, SCHOOL)).toContainText('已驳回')
 

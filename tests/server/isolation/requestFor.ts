@@ -23,9 +23,11 @@ export function exampleOf(route: Route): RouteExample {
   return example
 }
 
-/** Rows and records of modules are known to nobody but them. */
+/** Rows and records of modules are known to nobody but them; what readers do begins with sharing it. */
 export const needsExample = ({ origin }: Route): boolean =>
-  origin.kind === 'module' || origin.resource.source === 'module'
+  origin.kind === 'module' ||
+  origin.resource.source === 'module' ||
+  (origin.kind === 'action' && origin.action.byReader === true)
 
 /** Method and path: how a route is called in tests. */
 export const placeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

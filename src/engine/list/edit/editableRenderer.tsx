@@ -6,6 +6,7 @@ import { hasPermission } from '../../access/permissions.ts'
 import type { CellRenderer } from '../../cells/cellRenderer.tsx'
 import type { EngineHost } from '../../EngineHost.ts'
 import { recordLabel } from '../../text/recordWords.ts'
+import { isOwn } from '../listButtons.ts'
 import { EditableCell } from './EditableCell.tsx'
 import type { CellEdits } from './useCellEdits.ts'
 
@@ -67,5 +68,5 @@ function allowedRecords(
 ): RowCondition {
   const sources = [model.resource?.operations.update?.when ?? null, column.when, ...visibleWhen]
   const conditions = sources.filter(source => source !== null).map(source => conditionOf(source))
-  return record => conditions.every(holds => holds(record))
+  return record => isOwn(record) && conditions.every(holds => holds(record))
 }
