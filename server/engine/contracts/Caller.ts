@@ -1,3 +1,5 @@
+import type { Memberships } from '#model/audience/audienceRule.ts'
+
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {
   userId: number
@@ -14,6 +16,8 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** Union of the roles' data scopes; null sees every record of the tenant. */
   dataScope: DataScope | null
+  /** By what audiences mean it in the tenant whose rows it sees. */
+  memberships: Memberships
   /** Whether somebody else has set the password last. */
   hasGivenPassword?: boolean
   /** Present while the account looks at things as another: then it changes nothing. */

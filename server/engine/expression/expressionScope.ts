@@ -48,10 +48,13 @@ const permissionNames = new WeakMap<ReadonlySet<string>, readonly string[]>()
 function userOf(caller: Caller): Record<string, unknown> {
   const known = users.get(caller)
   if (known) return known
-  const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys } = caller
+  const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, memberships } = caller
   const permissions = permissionNames.get(caller.permissions) ?? [...caller.permissions]
   permissionNames.set(caller.permissions, permissions)
-  const user = { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, permissions }
+  const user = {
+    ...{ userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, permissions },
+    memberships,
+  }
   users.set(caller, user)
   return user
 }

@@ -72,6 +72,8 @@ async function changeLevel(context: RequestContext, { body }: RouteInput) {
       .execute()
   }
   await bindTo(tx, caller.tenantId)
+  // Audiences mean members by their level.
+  await context.services.callers.drop(tx, member.tenant_id as number)
   context.audit.push(changeOf(member, levelId))
   return {}
 }

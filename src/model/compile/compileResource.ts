@@ -142,6 +142,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   for (const field of readable) {
     properties[field.name] = answeredSchema(field, key)
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
+    if (field.audience) properties[field.audience.as] = { type: ['string', 'null'], readOnly: true }
     if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
   return { type: 'object', properties, required: [key] }
