@@ -38,18 +38,23 @@ function partsOf(rule: AudienceRule): Parts {
 
 /**
  * How many accounts that may sign in a rule of a tenant means now, each once. Of other tenants the platform learns
- * numbers only, by a function of the owner.
+ * a number only.
  * @param tx bound to the tenant whose rule it is
  */
 async function count(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number> {
   const tenants = await tenantsOf(tx, tenantId, rule)
   const others = tenants.filter(id => id !== tenantId)
-  const { rows } = await sql<{ own: string; others: string }>`
-    select
-      (select count(*) from sys_user u
-        where ${isActive(tenantId)} and ${meansIn(tenantId, rule, tenants.includes(tenantId))}) as own,
-      ${others.length > 0 ? sql`active_accounts(${others}::bigint[])` : sql`0`} as others`.execute(tx)
-  return Number(rows[0]?.own ?? 0) + Number(rows[0]?.others ?? 0)
+  const isWhole = tenants.includes(tenantId)
+  const own = await sql<{ people: string }>`select count(*) as people from sys_user u
+    where ${isActive(tenantId)} and ${meansIn(tenantId, rule, isWhole)}`.execute(tx)
+  return Number(own.rows[0]?.people ?? 0) + (await countElsewhere(tx, others))
+}
+
+async function countElsewhere(tx: Tx, tenants: readonly number[]): Promise<number> {
+  if (tenants.length === 0) return 0
+  const { rows } = await sql<{ people: string }>`
+    select active_accounts(${[...tenants]}::bigint[]) as people`.execute(tx)
+  return Number(rows[0]?.people ?? 0)
 }
 
 /**

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import type { Database, Tx } from '../db/Database.ts'
-import type { AudienceNotification } from '../engine/contracts/Notifier.ts'
+import type { Tx } from '../db/Database.ts'
+import type { AudienceNotification, AudienceSending, Notifier } from '../engine/contracts/Notifier.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 
-/** Name of the work that sends to audiences. */
-export const SENDING = 'audience-notification'
-
-/** What the queue keeps of it: what is sent to whom stands in the database. */
-export interface SendingWork {
-  tenantId: number
-  sendingId: number
-}
+/** Work of server/modules/notify. */
+const WORK = 'audience-notification'
 
 /** Accounts that are told in one transaction. */
 const BATCH = 500
@@ -34,16 +28,16 @@ export async function beginSending(
     })
     .returning('sending_id')
     .executeTakeFirstOrThrow()
-  await queue.send(SENDING, { tenantId, sendingId: Number(id) }, { tx })
+  await queue.send(WORK, { tenantId, sendingId: Number(id) }, { tx })
 }
 
-type Sender = Pick<Services, 'institution' | 'notifier'> & { database: Database }
+type Sender = Pick<Services, 'institution' | 'database'> & { send: Notifier['send'] }
 
 /**
  * Tells everybody whom it is for, a few hundred in a transaction. How far it has come stands in the same transaction as
  * the messages, so that nobody is told twice, whoever goes on.
  */
-export async function sendOn(services: Sender, work: SendingWork, signal: AbortSignal): Promise<void> {
+export async function sendOn(services: Sender, work: AudienceSending, signal: AbortSignal): Promise<void> {
   let isDone = false
   while (!isDone && !signal.aborted)
     isDone = await services.database.inTenant(work.tenantId, (tx: Tx) => sendBatch(services, work, tx))
@@ -61,7 +55,7 @@ interface Sending {
 /** The next of them; whether there is nobody left. */
 async function sendBatch(
   services: Sender,
-  { tenantId: owner, sendingId }: SendingWork,
+  { tenantId: owner, sendingId }: AudienceSending,
   tx: Tx,
 ): Promise<boolean> {
   const { rows } = await sql<Sending>`select * from sys_audience_sending
@@ -82,7 +76,7 @@ async function sendBatch(
   await bindTo(tx, tenantId)
   const asked = { owner, tenantId, rule, isWhole: whole.includes(tenantId), after, most: BATCH }
   const userIds = await audiences.accountsIn(tx, asked)
-  await services.notifier.send(channel, { tenantId, userIds, template, params }, tx)
+  await services.send(channel, { tenantId, userIds, template, params }, tx)
   await bindTo(tx, owner)
   const isThrough = userIds.length < BATCH
   await sql`update sys_audience_sending

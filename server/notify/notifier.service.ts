@@ -4,7 +4,7 @@ import type { Notification, Notifier } from '../engine/contracts/Notifier.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import { defineService, type ServiceEnvironment } from '../engine/defineService.ts'
 import { importFolder, inFile } from '../importFolder.ts'
-import { beginSending } from './audienceSending.ts'
+import { beginSending, sendOn } from './audienceSending.ts'
 import type { Channel, ChannelDefinition } from './defineChannel.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -15,7 +15,12 @@ declare module '../engine/contracts/Services.ts' {
 
 export default defineService({
   name: 'notifier',
-  needs: async () => ['institution', 'queue', ...(await loadChannels()).flatMap(({ needs }) => needs)],
+  needs: async () => [
+    'database',
+    'institution',
+    'queue',
+    ...(await loadChannels()).flatMap(({ needs }) => needs),
+  ],
   start: async (services, environment) => {
     const given = services as Services
     return createNotifier(await openChannels(await loadChannels(), given, environment), given)
@@ -68,7 +73,7 @@ export interface OpenChannel extends Pick<ChannelDefinition, 'name' | 'transacti
 
 export function createNotifier(
   channels: readonly OpenChannel[],
-  services: Pick<Services, 'institution' | 'queue'>,
+  services: Pick<Services, 'database' | 'institution' | 'queue'>,
 ): Notifier {
   const byName = new Map(channels.map(channel => [channel.name, channel]))
 
@@ -79,13 +84,15 @@ export function createNotifier(
     return channel
   }
 
+  async function send(name: string, notification: Notification, tx: Tx | null): Promise<number[]> {
+    const { transaction, opened } = find(name)
+    if (transaction !== (tx !== null))
+      throw new Error(`The channel "${name}" sends ${transaction ? 'inside' : 'outside of'} transactions.`)
+    return opened.send(notification, tx as never)
+  }
+
   return {
-    async send(name: string, notification: Notification, tx: Tx | null) {
-      const { transaction, opened } = find(name)
-      if (transaction !== (tx !== null))
-        throw new Error(`The channel "${name}" sends ${transaction ? 'inside' : 'outside of'} transactions.`)
-      return opened.send(notification, tx as never)
-    },
+    send,
     async sendToAudience(name, notification, tx) {
       const { needsAddress = true } = find(name)
       if (needsAddress) throw new Error(`The channel "${name}" needs addresses: it sends to no audience.`)
@@ -94,6 +101,7 @@ export function createNotifier(
       if (people > 0) await beginSending(services, name, notification, tx)
       return people
     },
+    goOnSending: (sending, signal) => sendOn({ ...services, send }, sending, signal),
     isReady: async (name, template, tx) => (await find(name).opened.isReady?.(template, tx)) ?? true,
   }
 }

@@ -101,7 +101,7 @@ async function differencesOf(context: OperationContext, change: ChangedRecord): 
   const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
     if (field.reference || field.oneOf) await embedReferences(context, [sides.before, sides.after], field)
-    if (isAudience(field)) (await findAudience(context, model, [sides.before, sides.after], field))()
+    if (isAudience(field)) (await findAudience(context, [sides.before, sides.after], field))()
   }
   const labels = await dictionaryLabels(context, fields)
   const told = fields.map(field => {

@@ -6,19 +6,30 @@ import { policiesFor } from '../sync/policies.ts'
 import { defineMigration } from './defineMigration.ts'
 
 /**
- * How many accounts that may sign in tenants have. It runs as the owner of the tables, because the platform sees no
- * rows of tenants; it tells a number only. And what is being sent to audiences: how far it has come, until it is done.
+ * How many accounts that may sign in tenants have: a number, for the platform alone, that binds itself to one tenant
+ * after another. And what is being sent to audiences: how far it has come, until it is done.
  */
 export default defineMigration({
   tables: ['sys_audience_sending'],
   async up(tx) {
     await sql`
-      create or replace function active_accounts(tenants bigint[])
-      returns bigint
-      language plpgsql stable security definer set search_path = public, pg_temp as $body$
+      create function active_accounts(tenants bigint[]) returns bigint
+      language plpgsql as $body$
+      declare
+        own text := coalesce(current_setting('app.tenant', true), '');
+        one bigint;
+        total bigint := 0;
       begin
-        return (select count(*) from sys_user u
-          where u.tenant_id = any(tenants) and u.status = '0' and u.deleted_at is null);
+        if own <> '1' then
+          raise exception 'Only the platform counts accounts of others.' using errcode = '42501';
+        end if;
+        foreach one in array tenants loop
+          perform set_tenant(one);
+          total := total + (select count(*) from sys_user u
+            where u.tenant_id = one and u.status = '0' and u.deleted_at is null);
+        end loop;
+        execute format('set local app.tenant = %L', own);
+        return total;
       end $body$`.execute(tx)
     await sql`revoke all on function active_accounts(bigint[]) from public`.execute(tx)
     await sql.raw(`grant execute on function active_accounts(bigint[]) to ${applicationRole}`).execute(tx)

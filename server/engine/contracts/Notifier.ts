@@ -22,6 +22,12 @@ export interface AudienceNotification extends Omit<Notification, 'userIds' | 'ad
   audience: AudienceRule
 }
 
+/** Something that is being sent to an audience, as the queue knows it: the rest stands in the database. */
+export interface AudienceSending {
+  tenantId: number
+  sendingId: number
+}
+
 /**
  * Tells people something through a channel (server/notify/channels/<name>.ts).
  * A handler says `await services.notifier.send('message', { tenantId, userIds, template: 'job-failed', params }, tx)`.
@@ -42,6 +48,8 @@ export interface Notifier {
    * @param tx transaction of what it tells about, bound to the tenant
    */
   sendToAudience(channel: string, notification: AudienceNotification, tx: Tx): Promise<number>
+  /** Sends what the queue hands over of `sendToAudience`, from where it stopped before. */
+  goOnSending(sending: AudienceSending, signal: AbortSignal): Promise<void>
   /** Whether what is made of a template can leave now. `tx` is bound to the platform. */
   isReady(channel: string, template: string, tx: Tx): Promise<boolean>
 }

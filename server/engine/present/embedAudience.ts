@@ -1,6 +1,5 @@
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import type { AudienceModel, AudiencePartModel, FieldModel, ResourceModel } from '#model/types/index.ts'
-import { platformTenant } from '../../db/sync/policies.ts'
+import type { AudienceModel, AudiencePartModel, FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../sheet/cellText.ts'
@@ -15,20 +14,14 @@ export const isAudience = (field: FieldModel): field is AudienceField => field.a
 const TOLD = 20
 
 /**
- * Reads whom audiences mean, in words, and returns what puts them beside the rules. Tenants that read what the platform
- * keeps learn neither: who else is meant is none of theirs.
+ * Reads whom audiences mean, in words, and returns what puts them beside the rules.
  */
 export async function findAudience(
   context: OperationContext,
-  { tenancy }: Pick<ResourceModel, 'tenancy'>,
   records: readonly Row[],
   field: AudienceField,
 ): Promise<() => void> {
   const { name, audience } = field
-  if (tenancy.kind === 'platform' && context.caller.tenantId !== platformTenant)
-    return () => {
-      for (const record of records) Object.assign(record, { [name]: null, [audience.as]: null })
-    }
   const parts = await Promise.all(audience.parts.map(part => namesOfPart(context, part, records, name)))
   return () => {
     for (const record of records) record[audience.as] = wordsOfRule(record[name], parts)

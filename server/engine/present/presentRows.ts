@@ -45,7 +45,7 @@ async function embedAll(
   const found = fields.map(field => {
     if (fieldTypeNamed(field.type).storage === 'link-table')
       return findLinks(context, resource, records, field)
-    if (isAudience(field)) return findAudience(context, resource, records, field)
+    if (isAudience(field)) return findAudience(context, records, field)
     return findReferences(context, records, field)
   })
   const puts = await Promise.all([readChildren(context, resource, records, fields), ...found])

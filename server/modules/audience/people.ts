@@ -20,12 +20,11 @@ export default defineModule({
       summary: 'How many accounts an audience means now, each once, of those that may sign in',
       body: {
         type: 'object',
-        required: ['page', 'field', 'rule'],
+        required: ['from', 'field', 'rule'],
         additionalProperties: false,
         properties: {
-          page: { type: 'string', title: localized('页面'), maxLength: 200 },
+          from: { type: 'string', title: localized('页面'), maxLength: 200 },
           field: { type: 'string', title: localized('字段'), maxLength: 200 },
-          action: { type: ['string', 'null'], title: localized('操作'), maxLength: 100 },
           key: { type: ['string', 'integer', 'null'], title: localized('编号'), maxLength: 100 },
           rule: { type: 'object', title: localized('受众') },
         },
@@ -44,24 +43,27 @@ async function countPeople(context: RequestContext, { body }: RouteInput) {
   return { data: { people } }
 }
 
-/** The audience that is filled in. @throws Fault NOT_FOUND where there is none; PERMISSION_DENIED to who may not */
-function fieldOf({ app, caller }: RequestContext, { page, field: name, action }: Row): FieldModel {
-  const resource = Object.hasOwn(app.resources, String(page)) ? app.resources[String(page)] : undefined
-  const named = action ? resource?.actions.find(one => one.name === action) : undefined
-  const fields = action ? named?.form?.fields : resource?.fields
-  const field = fields?.find(one => one.name === name && one.audience !== undefined)
+/**
+ * The audience that is filled in: grant.receivers is that of the form of an action.
+ * @throws Fault NOT_FOUND where there is none; PERMISSION_DENIED to whoever may not fill it in
+ */
+function fieldOf({ app, caller }: RequestContext, { from, field: path }: Row): FieldModel {
+  const resource = Object.hasOwn(app.resources, String(from)) ? app.resources[String(from)] : undefined
+  const [first = '', second] = String(path).split('.')
+  const action = second === undefined ? undefined : resource?.actions.find(({ name }) => name === first)
+  const fields = second === undefined ? resource?.fields : action?.form?.fields
+  const field = fields?.find(({ name, audience }) => name === (second ?? first) && audience !== undefined)
   if (!resource || !field) throw new Fault('NOT_FOUND')
   const { create, update } = resource.operations
-  const demanded = named ? [named.permission] : [create, update].flatMap(one => one?.permissions ?? [])
-  const mayWrite =
-    named !== undefined || isWritable(caller, field, 'update') || isWritable(caller, field, 'create')
+  const demanded = action ? [action.permission] : [create, update].flatMap(one => one?.permissions ?? [])
+  const mayWrite = (['create', 'update'] as const).some(mode => isWritable(caller, field, mode))
   if (!isPermitted(caller, demanded) || !mayWrite) throw new Fault('PERMISSION_DENIED')
   return field
 }
 
 /** What a record holds already may stay, and counts. */
-async function storedRule(context: RequestContext, { page, field, action, key }: Row): Promise<unknown> {
-  if (action || key === null || key === undefined) return null
-  const record = await context.readRecord(String(page), key)
+async function storedRule(context: RequestContext, { from, field, key }: Row): Promise<unknown> {
+  if (key === null || key === undefined || String(field).includes('.')) return null
+  const record = await context.readRecord(String(from), key)
   return record[String(field)] ?? null
 }
