@@ -13,6 +13,7 @@ const OWN_NAMES = ['all']
 /** Reports an audience of parts that no page offers, and one where nobody would decide whom it means. */
 export function checkAudience(
   { property, at, depth, nesting }: PropertyPlace,
+  owned: ResourceFacts,
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
@@ -21,6 +22,11 @@ export function checkAudience(
   const place = [...at, 'x-audience']
   if (depth !== 'record' && (depth !== 'form' || nesting > 0)) {
     const message = say`x-audience belongs to properties of a record or of the form of an action`
+    reporter.report('unfit-keyword', place, message, { on: 'key' })
+  }
+  if (depth === 'record' && owned.tenancy.kind === 'shared') {
+    // The ids of one tenant mean nothing in another, and are none of its business.
+    const message = say`x-audience belongs to records of a tenant or of the platform, not to shared ones`
     reporter.report('unfit-keyword', place, message, { on: 'key' })
   }
   const known = [...audiencePartsOf(app).keys()]

@@ -30,7 +30,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     if (place.property.otherOf !== undefined || place.property.typeOf !== undefined) continue
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
-    checkAudience(place, context, reporter)
+    checkAudience(place, owned, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
