@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { itemKey } from '#model/audience/audienceRule.ts'
+import { itemKey } from '#model/audience/isMeant.ts'
 import { messageOf } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'

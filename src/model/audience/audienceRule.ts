@@ -1,3 +1,5 @@
+import { itemKey } from './isMeant.ts'
+
 /** One thing by which people are meant: the key of a record, that of a node of a tree, or values of a record. */
 export type AudienceItem = number | string | AudienceNode | AudienceTraits
 
@@ -24,23 +26,6 @@ export type Memberships = Readonly<Record<string, readonly AudienceItem[]>>
 
 /** Items of one part; what a rule holds beyond is refused. */
 export const MOST_ITEMS = 500
-
-/** Whether a rule means whoever has the memberships; null where there is no rule. `toTokens` says the same to a database. */
-export function isMeant(rule: unknown, memberships: unknown): boolean | null {
-  if (rule === null || rule === undefined) return null
-  if (!isObject(rule)) return false
-  if (rule.all === true) return true
-  return (
-    isObject(memberships) && Object.entries(memberships).some(([part, items]) => shares(rule, part, items))
-  )
-}
-
-function shares(rule: Record<string, unknown>, part: string, items: unknown): boolean {
-  const meant = Object.hasOwn(rule, part) ? rule[part] : null
-  if (!Array.isArray(meant) || !Array.isArray(items)) return false
-  const keys = new Set(meant.map(itemKey))
-  return items.some(item => keys.has(itemKey(item)))
-}
 
 /** The memberships as JSON texts, of which a rule that means them contains one (`@>` of jsonb). */
 export const toTokens = (memberships: Memberships): string[] => [
@@ -70,12 +55,6 @@ function orderedItems(items: readonly unknown[]): unknown[] {
   return isCounted
     ? [...byKey.values()].sort((one, other) => Number(one) - Number(other))
     : [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item)
-}
-
-/** One text for equal items, in whatever order their values stand. */
-export function itemKey(item: unknown): string {
-  if (!isObject(item)) return JSON.stringify(item) ?? ''
-  return JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

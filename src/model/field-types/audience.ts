@@ -6,7 +6,6 @@ import { textOfCell } from './shared/SheetCell.ts'
 export const base = defineBase({
   type: 'audience',
   storage: 'column',
-  codec: { canonical: value => canonicalRule(value) },
   expression: { type: 'map' },
   look: { isPlain: false, isWide: () => true },
 })
@@ -16,7 +15,8 @@ export default defineFieldType(base, {
   data: ['object'],
   claims: property => property['x-audience'] !== undefined,
   column: () => 'jsonb',
-  codec: { toColumn: value => JSON.stringify(value) },
+  // The widget gives nothing else: a browser need not know it.
+  codec: { canonical: value => canonicalRule(value), toColumn: value => JSON.stringify(value) },
   filter: { operators: ['eq'], operator: 'eq', stored: false },
   sortable: false,
   indexed: false,

@@ -1,4 +1,4 @@
-import { isMeant } from '../../audience/audienceRule.ts'
+import { isMeant } from '../../audience/isMeant.ts'
 import type { ExpressionCodec } from '../../field-types/shared/defineFieldType.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay, parseMoment } from '../../format/moments.ts'

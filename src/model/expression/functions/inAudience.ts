@@ -1,4 +1,4 @@
-import { isMeant } from '../../audience/audienceRule.ts'
+import { isMeant } from '../../audience/isMeant.ts'
 import { errorAt, type Span } from '../Evaluation.ts'
 import type { NameFacts } from '../ExpressionEnvironment.ts'
 import type { SyntaxNode } from '../parseSyntax.ts'

@@ -127,7 +127,7 @@ interface FieldTypeDetails {
   schema?(schema: JsonSchema, property: TypedProperty): JsonSchema
   /** Completes the JSON schema of a field of a record, which may know more than the property. */
   recordSchema?(schema: JsonSchema): JsonSchema
-  codec?: StoredCodec
+  codec?: StoredCodec & Pick<ValueCodec, 'canonical'>
   filter: FieldFilterType
   /** Keywords that mean something on its JSON type, and nothing on it. */
   unfit?: readonly UnfitKeyword[]

@@ -206,7 +206,9 @@ describe('audiences', () => {
     // Whoever goes on, several at once, goes on where the others stopped.
     const { signal } = new AbortController()
     const sendingId = Number((await left())[0]?.sending_id ?? 0)
-    const going = [1, 2, 3].map(() => server.services.notifier.goOnSending({ tenantId: 1, sendingId }, signal))
+    const going = [1, 2, 3].map(() =>
+      server.services.notifier.goOnSending({ tenantId: 1, sendingId }, signal),
+    )
     await Promise.all(going)
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
     for (const name of ['student', 'teacher']) expect(await inbox(name)).toContain('你好 各位')
