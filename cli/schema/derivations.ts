@@ -52,11 +52,11 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   { what: 'search operator', from: 'text contains, dates and numbers range, all else eq' },
   {
     what: 'operations, style list',
-    from: '`GET /list`, `GET /:key`, `POST`, `PUT`, `DELETE /:ids`, `POST /export`, `GET /options`; `import` adds `POST /importData` and `/importTemplate`; trash adds `GET /trash-list` and `PUT /restore/:ids`; a tree with an order adds `PUT /updateSort`. Verbs list, query, add, edit, remove, export, import',
+    from: '`GET /list`, `GET /:key`, `POST`, `PUT`, `DELETE /:ids`, `POST /export`, `GET /options`; `import` adds `POST /importData` and `/importTemplate`; trash adds `GET /trash-list` and `PUT /restore/:ids`; a tree with an order adds `PUT /updateSort`; `measures` add `GET /figures`, with the verb of the list. Verbs list, query, add, edit, remove, export, import',
   },
   {
     what: 'operations, style page',
-    from: '`GET /page`, `GET /get`, `POST /create`, `PUT /update`, `DELETE /delete`, `GET /export-excel`, `GET /options`; `import` adds `POST /import` and `GET /get-import-template`. Verbs query, create, update, delete, export, import',
+    from: '`GET /page`, `GET /get`, `POST /create`, `PUT /update`, `DELETE /delete`, `GET /export-excel`, `GET /options`; `import` adds `POST /import` and `GET /get-import-template`; `measures` add `GET /figures`. Verbs query, create, update, delete, export, import',
   },
   {
     what: 'operations, other',

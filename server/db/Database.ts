@@ -70,6 +70,12 @@ export interface Database {
   /** Clears away dead rows and refreshes the planner's statistics, table by table. */
   vacuum(): Promise<void>
 
+  /**
+   * Refreshes the planner's statistics of one table.
+   * @throws Error when called inside a transaction.
+   */
+  analyze(table: string): Promise<void>
+
   /** Waits for running transactions, refuses new ones, then lets go of the database. */
   close(): Promise<void>
 }

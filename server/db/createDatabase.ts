@@ -3,6 +3,7 @@ import type { ConnectionSource } from './ConnectionSource.ts'
 import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { databaseFault } from './databaseFault.ts'
+import { quoteName } from './quoteName.ts'
 import { createBreaker, refuseInsideTransaction, runTransaction } from './runTransaction.ts'
 
 /** A database over a source of connections. */
@@ -98,6 +99,15 @@ class SourceDatabase implements Database {
       await this.#source.assertRoom()
       await vacuumTables(this.#source)
     })
+  }
+
+  analyze(table: string): Promise<void> {
+    refuseInsideTransaction(this.#source, 'analyze')
+    return this.#enter('analyze', () =>
+      asOwner(this.#source, async query => {
+        await query(`analyze ${quoteName(table)}`)
+      }),
+    )
   }
 
   close(): Promise<void> {

@@ -4,6 +4,9 @@ export const SCHOOL_ADMIN = 'school'
 export const PLATFORM_ADMIN = 'admin'
 export const DEMO_PASSWORD = 'Bench-Password-1'
 
+/** Stands for the least amount of a question in what was written for the bare server. */
+export const FIRST_AMOUNT = '0.0'
+
 export interface HostOptions {
   /** Folder of the embedded database and of stored files. */
   dataDir: string
@@ -15,7 +18,7 @@ export interface HostOptions {
   /** Default 0. */
   users?: number
   /** Pages beside the product's whose records are measured, in place of posts and users: a folder of bench/support/pages. */
-  pages?: 'series' | 'rollups'
+  pages?: 'series' | 'rollups' | 'figures'
 }
 
 export interface HostFacts {

@@ -14,6 +14,7 @@ import {
   PLATFORM_ADMIN,
   SCHOOL_ADMIN,
 } from './HostOptions.ts'
+import { recordFigures } from './recordFigures.ts'
 import { recordNumbered } from './recordNumbered.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
@@ -24,6 +25,7 @@ const root = join(import.meta.dirname, '../../..')
 const recordOf = {
   series: (_database: Database, ask: Ask, token: string) => recordNumbered(ask, token),
   rollups: recordRolledUp,
+  figures: recordFigures,
 }
 
 async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {

@@ -66,6 +66,8 @@ function answerOf(registry: Registry, resource: ResourceModel, name: OperationNa
       return { data: { type: 'array', items: OPTION }, total }
     case 'import':
       return { data: REPORT }
+    case 'figures':
+      return { data: FIGURES }
     default:
       return {}
   }
@@ -90,6 +92,46 @@ const SUMMARY: Schema = {
   type: 'array',
   description: '指定 summaryOnly 时，代替记录',
   items: { type: 'object', properties: { field: word, function: word, value: {} } },
+}
+
+const values: Schema = {
+  type: 'array',
+  description: '各统计项的值，按 measures 的顺序；没有值为 null',
+  items: {},
+}
+
+const FIGURES: Schema = {
+  type: 'object',
+  required: ['measures', 'dimensions', 'groups', 'total'],
+  properties: {
+    measures: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          ...{ name: word, title: {}, synonyms: { type: 'array', items: word } },
+          of: { type: ['string', 'null'], description: '列出所统计记录的 figureOf；null 为全部' },
+        },
+      },
+    },
+    dimensions: { type: 'array', items: word },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          keys: { type: 'array', items: { type: ['string', 'null'] } },
+          labels: { type: 'array', items: word },
+          count: { type: 'integer', description: '记录数' },
+          values,
+          within: { type: ['array', 'null'], description: '列出这些记录的 figureWithin', items: word },
+          folded: { type: 'boolean', description: '是否由若干小组合并而成' },
+        },
+      },
+    },
+    total: { type: 'object', properties: { count, values } },
+    base: { type: 'integer', description: '按多值字段统计时，至少有一个值的记录数' },
+  },
 }
 
 const REPORT: Schema = {

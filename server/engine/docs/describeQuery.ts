@@ -26,10 +26,12 @@ export function describeQuery(registry: Registry, { origin, method }: Route): Pa
       ...filters(),
       ...groupParameters(resource),
       ...summaryParameters(registry, resource),
+      ...withinParameters(resource),
     ],
     create: () => (resource.keepsDrafts ? [query('draft', text, '有值时删除自己在该页面暂存的表单')] : []),
     trash: () => [...pageParameters(resource), ...filters()],
     export: () => (method === 'GET' ? filters() : []),
+    figures: () => [...figureParameters(resource), ...searchParameters(registry, resource)],
     options: optionParameters,
     import: importParameters,
     read: () => keyParameters(resource, operation.path, 'id'),
@@ -113,6 +115,40 @@ export const hasSummary = (registry: Registry, resource: ResourceModel): boolean
 const summaryParameters = (registry: Registry, resource: ResourceModel): Parameter[] =>
   hasSummary(registry, resource)
     ? [query('summaryOnly', { type: 'boolean' }, '只回答全部查询结果的汇总（summary）')]
+    : []
+
+/** What is asked of figures beside the filters of the list. */
+const figureParameters = (resource: ResourceModel): Parameter[] => [
+  query(
+    'figureMeasures',
+    text,
+    `统计项，用逗号分隔，未指定时为全部可见的：${resource.measures.map(({ name, title }) => `${name} ${textOf(title)}`).join('、')}`,
+  ),
+  query(
+    'figureBy',
+    { type: 'array', items: text, maxItems: 3 },
+    resource.minGroup
+      ? `统计维度：${resource.minGroup.by.join('、')}；少于 ${resource.minGroup.size} 条的小组合并回答`
+      : '统计维度，可多次：字段，或跨引用的路径；日期加 :day、:week、:month、:quarter、:academicYear、:year，数字加区间 :0,100,1000，地区加 :province、:city',
+  ),
+  ...withinParameters(resource),
+]
+
+/** By which a list shows the records that a figure is about. */
+const withinParameters = ({ operations, measures }: ResourceModel): Parameter[] =>
+  operations.figures
+    ? [
+        query(
+          'figureWithin',
+          { type: 'array', items: text },
+          '只含某一组的记录，可多次：维度=值，如 createTime:month=2026-01；值为空时为没有值的记录',
+        ),
+        query(
+          'figureOf',
+          { type: 'string', enum: measures.map(({ name }) => name) },
+          '只含这个统计项所统计的记录',
+        ),
+      ]
     : []
 
 const optionParameters = (): Parameter[] => [

@@ -41,7 +41,12 @@ export function filterCondition(
   return operators[operator](field, column, filter)
 }
 
-function columnValue(context: OperationContext, resource: ResourceModel, field: FieldModel): Condition {
+/** The value of a field or part that a filter is about, of the alias t. */
+export function columnValue(
+  context: OperationContext,
+  resource: ResourceModel,
+  field: FieldModel,
+): Condition {
   if (isFoundOut(field)) return foundToSql(context, resource, field) as Condition
   return field.partOf ? partValue(resource, field) : sql.ref<SqlBool>(`t.${field.column?.name}`)
 }

@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
+import { isFoundOut, isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { hasRollup } from '../condition/foundValue.ts'
+import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { FlatQuery } from '../request/readRequest.ts'
+import { withinCondition } from '../figures/dimensionSql.ts'
+import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
 import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
@@ -33,11 +35,34 @@ export function filteredRows(
   { query, state, rolledUp = true }: AskedRows,
 ): Rows {
   let rows = rowsOf(context, resource, { state })
-  for (const filter of parseFilters(context, resource, query)) {
+  for (const filter of namedFilters(context, resource, query)) {
     if (rolledUp || !hasRollup(filter.field)) rows = rows.where(filterCondition(context, resource, filter))
   }
+  for (const condition of figureConditions(context, resource, query)) rows = rows.where(condition)
   const parent = parentCondition(context, resource, query)
   return parent === null ? rows : rows.where(parent)
+}
+
+/**
+ * The records that a figure is about, as its answer has named them: of its groups (figureWithin), and those that its
+ * measure counts (figureOf).
+ *
+ * @throws FIGURE_UNKNOWN at the key
+ */
+function figureConditions(context: OperationContext, resource: ResourceModel, query: FlatQuery): Condition[] {
+  const within = textsOfKey(query, 'figureWithin')
+  const names = textsOfKey(query, 'figureOf')
+  return [
+    ...within.map(text => withinCondition(context, resource, text)),
+    ...names.flatMap(name => measuredCondition(context, resource, name)),
+  ]
+}
+
+function measuredCondition(context: OperationContext, resource: ResourceModel, name: string): Condition[] {
+  const measure = resource.measures.find(candidate => candidate.name === name)
+  const isKnown = measure?.permissions.every(needed => isPermitted(context.caller, [needed]))
+  if (!measure || !isKnown) throw fieldFault('FIGURE_UNKNOWN', 'figureOf')
+  return measure.where === null ? [] : [whereCondition(context, resource, measure.where)]
 }
 
 /** What is taken of other records and searched by a query. */
@@ -46,7 +71,7 @@ export const rollupsSearched = (
   resource: ResourceModel,
   query: FlatQuery,
 ): FieldModel[] =>
-  parseFilters(context, resource, query)
+  namedFilters(context, resource, query)
     .map(({ field }) => field)
     .filter(hasRollup)
 
@@ -54,7 +79,11 @@ export const rollupsSearched = (
  * The filters that a query names. Known clients send keys of their own along, so keys that name no field are
  * left alone; so are fields that the caller may not read.
  */
-function parseFilters(context: OperationContext, resource: ResourceModel, query: FlatQuery): FieldFilter[] {
+export function namedFilters(
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): FieldFilter[] {
   return searchKeys(context, resource).flatMap(keys => {
     const { field, operator, descendants } = keys
     const texts = keys.texts.flatMap(key => query.get(key) ?? [])

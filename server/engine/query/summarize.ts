@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canonical, fieldTypeNamed, toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, FigureModel, ResourceModel } from '#model/types/index.ts'
 import { foundToSql, hasRollup } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import { averageDigits, figureToWire } from '../figures/measureSql.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { canRollUp } from './affordableOrder.ts'
 import { columnRef } from './condition.ts'
@@ -66,7 +66,9 @@ async function findOut(
   const [row = {}] = await filteredRows(context, resource, { query })
     .select(asked.map((one, index) => figureToSql(context, resource, one).as(`f${index}`)))
     .execute()
-  return new Map(asked.map((one, index) => [one, wireOf(one, row[`f${index}`])]))
+  return new Map(
+    asked.map((one, index) => [one, figureToWire(one.figure.function, one.field, row[`f${index}`])]),
+  )
 }
 
 function figureToSql(
@@ -86,27 +88,10 @@ const aggregates: Record<
 > = {
   sum: value => sql`coalesce(sum(${value}), 0)`,
   avg(value, field) {
-    const digits = digitsOf(field)
+    const digits = averageDigits(field)
     return digits === null ? sql`avg(${value})` : sql`round(avg(${value})::numeric, ${sql.lit(digits)})`
   },
   min: value => sql`min(${value})`,
   max: value => sql`max(${value})`,
   count: value => sql`count(${value})`,
-}
-
-/** Digits of the average of whole numbers. */
-const AVERAGE_DIGITS = 2
-
-/** Decimal places of an average; null for numbers that are not exact. Lengths of time keep whole seconds. */
-function digitsOf({ type, scale }: FieldModel): number | null {
-  const { isWhole, data } = fieldTypeNamed(type)
-  if (scale !== null) return scale
-  if (isWhole) return AVERAGE_DIGITS
-  return data.includes('number') ? null : 0
-}
-
-function wireOf({ figure, field }: AskedFigure, stored: unknown): unknown {
-  if (figure.function === 'count') return stored
-  const value = toWire(field, stored)
-  return figure.function === 'avg' ? value : canonical(field, value)
 }

@@ -9,6 +9,7 @@ import type { Answer } from '../contracts/records.ts'
 import { copy } from '../copy.ts'
 import { create, prepareCreate } from '../create.ts'
 import { exportRecords } from '../exportRecords.ts'
+import { figures } from '../figures/figures.ts'
 import { importRecords } from '../importRecords.ts'
 import { importTemplate } from '../importTemplate.ts'
 import { list, listRows } from '../list.ts'
@@ -60,6 +61,7 @@ const works: Record<OperationName, OperationWork> = {
   trash: { run: trash, word: '回收站', body: 'none', transaction: true },
   restore: { run: restore, word: '恢复', body: 'none', transaction: true },
   sort: { run: updateSort, word: '排序', body: 'json', transaction: true },
+  figures: { run: figures, word: '统计', body: 'none', transaction: false },
 }
 
 /**

@@ -23,6 +23,14 @@ export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 /** Query keys with their texts: `params[beginTime]` → ['2026-01-01']. Empty values are left out. */
 export type FlatQuery = ReadonlyMap<string, string[]>
 
+/** All texts of a key, however a client numbers them: key=a&key=b, key[]=a, key[0]=a&key[1]=b. */
+export const textsOfKey = (query: FlatQuery, key: string): string[] =>
+  [...query].flatMap(([name, texts]) => (isKey(name, key) ? texts : []))
+
+/** Whether a name of the query is a key, by itself or numbered. */
+export const isKey = (name: string, key: string): boolean =>
+  name === key || (name.startsWith(`${key}[`) && /^\[\d{0,2}\]$/.test(name.slice(key.length)))
+
 const MOST_PARAMETERS = 200
 const MOST_VALUES = 1_000
 

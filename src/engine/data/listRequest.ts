@@ -1,7 +1,7 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { GroupModel, PageModel } from '#model/types/index.ts'
 import type { Envelope } from '../EngineHost.ts'
-import { isUnset, type ListState } from '../list/ListState.ts'
+import { FIGURE_KEYS, isUnset, type ListState } from '../list/ListState.ts'
 import type { OperationAddress } from './operationPath.ts'
 import type { Row } from './Row.ts'
 
@@ -36,6 +36,16 @@ export function summaryRequest(
   return { path, query: { ...filterQuery(model, filter), ...fixed, summaryOnly: 'true' } }
 }
 
+/** Returns where and with which query figures of a list are fetched, by dimensions. */
+export function figuresRequest(
+  model: PageModel,
+  { filter, fixed = {}, by }: { filter: ListState['filter']; fixed?: Record<string, unknown>; by: string[] },
+): OperationAddress {
+  const path = model.resource?.operations.figures?.path
+  if (path === undefined) throw new Error(`${model.component} has no figures.`)
+  return { path, query: { ...filterQuery(model, filter), ...fixed, figureBy: by.join(' ') } }
+}
+
 function groupQuery(group: GroupModel | null): Record<string, unknown> {
   if (group === null) return {}
   return { groupByColumn: group.field, ...(group.unit === null ? {} : { groupByUnit: group.unit }) }
@@ -62,6 +72,11 @@ function filterQuery(model: PageModel, filter: ListState['filter']): Record<stri
       params[`begin${word}`] = value[0]
       params[`end${word}`] = value[1]
     } else query[field] = Array.isArray(value) ? value.join(',') : value
+  }
+  for (const key of FIGURE_KEYS) {
+    const texts = filter[key]
+    // Numbered, because a text may hold what joins others.
+    if (!isUnset(texts)) query[key] = Object.fromEntries((texts as string[]).entries())
   }
   return Object.keys(params).length > 0 ? { ...query, params } : query
 }

@@ -14,6 +14,9 @@ export interface ListState {
   pageSize: number
 }
 
+/** Keys of the filter by which a list shows the records of a figure: those of a group, and those that a measure is about. */
+export const FIGURE_KEYS = ['figureWithin', 'figureOf'] as const
+
 /** Whether a filter value filters nothing. */
 export function isUnset(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true

@@ -24,6 +24,9 @@ const DetailDrawer = lazy(() =>
 const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
 )
+const FiguresDrawer = lazy(() =>
+  import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
+)
 const PreviewDialog = lazy(() =>
   import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
 )
@@ -96,6 +99,8 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
       )
     case 'import':
       return <ImportDialog model={model} onClose={close} />
+    case 'figures':
+      return <FiguresDrawer list={list} onClose={close} />
     case 'preview':
       return (
         <PreviewDialog

@@ -15,5 +15,6 @@ export type ListSurfaceState =
   /** Form of an action, or its hand-written part. */
   | { kind: 'action'; action: ActionModel; records: Row[] }
   | { kind: 'import' }
+  | { kind: 'figures' }
   /** What a value switched in place would change. */
   | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

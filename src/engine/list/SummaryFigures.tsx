@@ -2,7 +2,7 @@ import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { t, textOf } from '#model/language/t.ts'
+import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, ListModel } from '#model/types/index.ts'
 import { type CellContext, cellRenderer } from '../cells/cellRenderer.tsx'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -10,6 +10,7 @@ import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { formatNumber } from '../text/formatNumber.ts'
 import { inSentence } from '../text/recordWords.ts'
+import { withAffixes } from '../text/withAffixes.ts'
 import type { ListControl } from './useListPage.ts'
 import type { AnsweredFigure } from './useSummary.ts'
 import './summary.css'
@@ -83,12 +84,6 @@ function drawFigure(
       field,
     )
   return cellRenderer({ path: field.name, cell: field.widget }, field, context)({ [field.name]: value })
-}
-
-/** As a text, so that its room can be told: ¥1,280.50, 12 kg. */
-function withAffixes(number: string, { prefix, suffix, unit }: FieldModel): string {
-  const behind = unit ?? suffix
-  return `${prefix ? textOf(prefix) : ''}${number}${behind ? `\u00a0${textOf(behind)}` : ''}`
 }
 
 interface SummaryRowProps {

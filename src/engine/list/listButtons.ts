@@ -39,6 +39,7 @@ const TITLES: Partial<Record<OperationName, () => string>> = {
   remove: () => t('删除'),
   import: () => t('导入'),
   export: () => t('导出'),
+  figures: () => t('统计'),
   trash: () => t('回收站'),
   restore: () => t('恢复'),
 }

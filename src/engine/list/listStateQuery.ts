@@ -4,7 +4,7 @@ import { fieldOrPart } from '#model/fieldParts.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
-import { cleanFilter, type ListState, type SortState } from './ListState.ts'
+import { cleanFilter, FIGURE_KEYS, type ListState, type SortState } from './ListState.ts'
 import { readable } from './useListQuery.ts'
 
 const PAGE = 'page'
@@ -22,6 +22,7 @@ export const PAGE_SIZES = [10, 20, 30, 50]
 export const settingNames = (model: PageModel): string[] => [
   ...(model.list?.search ?? []).map(({ field }) => nameOf(field)),
   ...[PAGE, SIZE, SORT],
+  ...FIGURE_KEYS,
 ]
 
 /** Returns the state in which a list opens: as a view says, else as its page does. */
@@ -76,6 +77,10 @@ export function queryOfState(
     const same = JSON.stringify(value) === JSON.stringify(initial.filter[field.field])
     setOrDelete(query, nameOf(field.field), same ? null : textOf(value, field))
   }
+  for (const key of FIGURE_KEYS) {
+    query.delete(key)
+    for (const text of (state.filter[key] ?? []) as string[]) query.append(key, text)
+  }
   const sort = textOfSort(state.sort)
   setOrDelete(query, SORT, sort === textOfSort(initial.sort) ? null : sort)
   setOrDelete(query, PAGE, state.page === 1 ? null : String(state.page))
@@ -102,7 +107,8 @@ function filterOf(query: URLSearchParams, model: PageModel, initial: ListState):
     const value = text === null ? initial.filter[field.field] : parseValue(text, field, model)
     return [field.field, value] as const
   })
-  return cleanFilter(Object.fromEntries(entries))
+  const figures = FIGURE_KEYS.map(key => [key, query.getAll(key)] as const)
+  return cleanFilter(Object.fromEntries([...entries, ...figures]))
 }
 
 function textOf(value: unknown, { operator }: SearchFieldModel): string {

@@ -118,6 +118,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     copy: ([record]) => record && void copy(record),
     remove,
     import: () => setSurface({ kind: 'import' }),
+    figures: () => setSurface({ kind: 'figures' }),
     export: () => void list.exporting.start(),
     trash: () => list.setInTrash(true),
     addBelow: ([parent]) => parent && addBelow(parent),

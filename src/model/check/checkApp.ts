@@ -17,6 +17,7 @@ import { checkKind } from './rules/checkKind.ts'
 import { checkLinks } from './rules/checkLinks.ts'
 import { checkList } from './rules/checkList.ts'
 import { checkLooks } from './rules/checkLooks.ts'
+import { checkMeasures } from './rules/checkMeasures.ts'
 import { checkOneOf } from './rules/checkOneOf.ts'
 import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
@@ -39,6 +40,7 @@ const PAGE_RULES: PageRule[] = [
   checkReferences,
   checkOneOf,
   checkOperations,
+  checkMeasures,
   checkActions,
   checkList,
   checkLooks,

@@ -77,6 +77,8 @@ export const RULES = {
   'copy-unreachable': 'Records that may be copied, in a list whose rows offer no copy (warning).',
   'operation-change': 'A change of an operation that has no effect on it.',
   'not-sortable': 'A list sorted by what has no order.',
+  'unfit-measure': 'A measure that cannot be worked out.',
+  'min-group': 'Figures that would tell of small groups.',
   'not-summed': 'A figure below a list that cannot be found out.',
   'not-grouped': 'A list grouped by what rows cannot stand together by.',
   'not-editable': 'A cell to change what the form of the page does not change.',

@@ -6,7 +6,15 @@ import { compileOperations } from './compileOperations.ts'
 import type { ResourceContext } from './compileResource.ts'
 
 /** Operations that make sense on part of the records only. */
-export const BORROWED_OPERATIONS = ['list', 'read', 'create', 'update', 'remove', 'export'] as const
+export const BORROWED_OPERATIONS = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'remove',
+  'export',
+  'figures',
+] as const
 
 interface Borrowing {
   /** Key of the borrowing page. */
@@ -34,6 +42,8 @@ export function borrowResource(
   const all = compileOperations(lender, { ...place, pickers: [], fields: model.fields })
   const operations: ResourceModel['operations'] = {}
   for (const name of BORROWED_OPERATIONS) if (all[name]) operations[name] = all[name]
+  // A part of the records beside all of them would tell of small groups by subtraction.
+  if (model.minGroup !== null) delete operations.figures
   const actions = compileActions(lender, { ...place, app: context.app, page })
   return { ...model, path, aliases: [], permission: prefix, trash: false, operations, actions }
 }

@@ -160,7 +160,7 @@ function defaultToolbar(resource: ResourceModel, isTree: boolean): string[] {
     resource.actions.filter(action => action.on === on).map(action => action.name)
   // Removing a branch is done at its row, where the reader sees what hangs on it.
   const batch = isTree ? [] : present(resource, ['remove'])
-  const files = present(resource, ['import', 'export', 'trash'])
+  const files = present(resource, ['import', 'export', 'figures', 'trash'])
   return [...present(resource, ['create']), ...named('list'), ...named('selection'), ...batch, ...files]
 }
 

@@ -6,6 +6,7 @@ import { savesSteps } from '../derive/savesSteps.ts'
 import type { FieldModel, JsonSchema, OneOfModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
+import { compileMeasures } from './compileMeasures.ts'
 import { compileOperations } from './compileOperations.ts'
 import { listSort, parseOrder, sortIndex } from './listSort.ts'
 import { inputOf, inputSchema, nullable } from './valueSchema.ts'
@@ -66,6 +67,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     parent: parentOf(facts, app),
     ignore: source.ignore ?? [],
     rules: source.rules ?? [],
+    ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
     schemas: deriveSchemas(key, fields),

@@ -26,6 +26,9 @@ export function operationsOf(source: ResourceSource): Map<OperationName, Operati
   if (source.trash && found.has('remove'))
     for (const name of ['trash', 'restore'] as const) found.set(name, {})
   const update = found.get('update')
+  const figures = source.operations?.figures
+  if (source.measures && !isModule && figures !== false)
+    found.set('figures', typeof figures === 'object' ? figures : {})
   if (source.tree?.order !== undefined && update) found.set('sort', { permission: update.permission })
   return found
 }
@@ -53,6 +56,7 @@ const LIST: Record<OperationName, OperationStyle> = {
   trash: { method: 'GET', path: '/trash-list', verb: 'remove' },
   restore: { method: 'PUT', path: '/restore/:ids', verb: 'remove' },
   sort: { method: 'PUT', path: '/updateSort', verb: 'edit' },
+  figures: { method: 'GET', path: '/figures', verb: 'list' },
 }
 
 /** Endpoints of the style "page": the id travels in the query, of read and remove. */
@@ -70,6 +74,7 @@ const PAGE: Record<OperationName, OperationStyle> = {
   trash: { method: 'GET', path: '/trash-page', verb: 'delete' },
   restore: { method: 'PUT', path: '/restore/:ids', verb: 'delete' },
   sort: { method: 'PUT', path: '/update-sort', verb: 'update' },
+  figures: { method: 'GET', path: '/figures', verb: 'query' },
 }
 
 /** Method, path and verb of each operation, by style of the resource. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
 import { AudiencePartsSource } from './audience.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
+import { FiguresSource } from './measure.ts'
 import { PropertySource } from './property.ts'
 
 const Tenancy = Type.Union([
@@ -172,6 +173,7 @@ export const ResourceSource = Closed(
       description: 'The data of a record, by name.',
     }),
     rules: Type.Optional(Type.Array(RecordRule, { description: 'Rules over several properties.' })),
+    ...FiguresSource,
     operations: Type.Optional(
       Closed(
         Type.Partial(
@@ -185,11 +187,12 @@ export const ResourceSource = Closed(
             import: OperationSource,
             copy: OperationSource,
             options: OperationSource,
+            figures: OperationSource,
           }),
         ).properties,
         {
           description:
-            'Changes of the derived operations; false takes one away. import and copy are off unless named. copy is a button of a record that opens the form of a new one with its values, for whoever may create and read: without its key, numbers, formulas, secrets, what is unique and ranges that must not overlap; child rows as new ones, files along.',
+            'Changes of the derived operations; false takes one away. import and copy are off unless named, figures unless there are measures. copy is a button of a record that opens the form of a new one with its values, for whoever may create and read: without its key, numbers, formulas, secrets, what is unique and ranges that must not overlap; child rows as new ones, files along.',
         },
       ),
     ),

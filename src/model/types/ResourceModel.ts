@@ -3,6 +3,7 @@ import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 import type { LabelWidth, LayoutModel } from './Layout.ts'
+import type { MeasureModel, MinGroupModel } from './MeasureModel.ts'
 import type { PresetModel } from './PresetModel.ts'
 
 export type OperationName =
@@ -19,6 +20,7 @@ export type OperationName =
   | 'trash'
   | 'restore'
   | 'sort'
+  | 'figures'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -143,6 +145,10 @@ export interface ResourceModel {
   /** Names that known clients send along and that are not ours. */
   ignore: string[]
   rules: RecordRule[]
+  /** Figures over its records; none where the operation is missing. */
+  measures: MeasureModel[]
+  /** null where groups of any size are told of. */
+  minGroup: MinGroupModel | null
   operations: Partial<Record<OperationName, OperationModel>>
   actions: ActionModel[]
   /** What a new record, a change and an answer look like; the first two after the rules of empty input. */

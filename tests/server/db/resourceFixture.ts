@@ -85,6 +85,8 @@ export function resource(
       aliases: [],
       ignore: [],
       rules: [],
+      measures: [],
+      minGroup: null,
       operations: {},
       actions: [],
       schemas: schema,

@@ -32,6 +32,7 @@ const operationRequests: Record<OperationName, Build> = {
     path: `${route.path}?keyword=${tenancy.kind === 'platform' ? PLATFORM_MARK : OWNER_MARK}`,
   })),
   export: withRecord(route => ({ path: route.path, body: {} })),
+  figures: withRecord(route => ({ path: route.path })),
   importTemplate: async (_world, route) => ({ path: route.path, body: {} }),
   read: onFresh((route, key) => ({ path: at(route, key) })),
   copy: onFresh((route, key) => ({ path: at(route, key) })),

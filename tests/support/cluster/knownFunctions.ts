@@ -3,7 +3,7 @@
  * database refuses others where rows are changed. A test asks PostgreSQL whether it is true.
  */
 export const STABLE = new Set([
-  ...['abs', 'ceil', 'floor', 'round', 'mod', 'sign', 'trunc'],
+  ...['abs', 'ceil', 'floor', 'round', 'mod', 'sign', 'trunc', 'width_bucket'],
   ...['array_agg', 'avg', 'bool_and', 'bool_or', 'count', 'max', 'min', 'string_agg', 'sum'],
   ...['array_append', 'array_length', 'array_position', 'array_remove', 'array_to_string', 'cardinality'],
   ...['json_agg', 'json_build_object', 'json_array_elements', 'json_array_elements_text', 'json_object_agg'],
@@ -26,6 +26,8 @@ export const VOLATILE = new Set([
   ...['clock_timestamp', 'gen_random_uuid', 'nextval', 'pg_database_size', 'pg_notify', 'random'],
   // Locks of the application are kept on the coordinator, for every node.
   ...['pg_advisory_xact_lock', 'pg_advisory_xact_lock_shared', 'pg_try_advisory_xact_lock'],
+  // A limit of time is the coordinator's, which ends what nodes do for it.
+  'set_config',
   // The server's own: each names its tenant itself, one after another.
   ...['account_counts', 'active_accounts', 'menu_holders', 'set_tenant'],
   'pgboss.job_now',

@@ -92,6 +92,8 @@ class StatementChecker {
     if (kind === 'InsertStmt') return this.#insert(statement, outer)
     if (kind === 'UpdateStmt') return this.#change(statement, outer, 'fromClause')
     if (kind === 'DeleteStmt') return this.#change(statement, outer, 'usingClause')
+    // Asked of the embedded database only, whose statements nobody can stop.
+    if (kind === 'ExplainStmt') return this.#statement(statement.query as Node, outer)
     if (kind === 'MergeStmt') this.violate('S6', 'MERGE')
     // SET TRANSACTION is of this one alone, and nodes set a savepoint where they take part.
     else if (

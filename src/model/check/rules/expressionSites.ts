@@ -86,6 +86,16 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     const own = environmentAt('audience', { record })
     sites.push({ source: read, at: ['resource', 'tenancy', 'read'], environment: own, use: 'filter' })
   }
+  for (const [name, { where }] of Object.entries(source.measures ?? {})) {
+    if (where === undefined) continue
+    const filter = environmentAt('filter', { record })
+    sites.push({
+      source: where,
+      at: ['resource', 'measures', name, 'where'],
+      environment: filter,
+      use: 'filter',
+    })
+  }
   for (const [index, rule] of (source.rules ?? []).entries()) {
     sites.push({
       source: rule.assert,

@@ -11,6 +11,7 @@ import type { DictionaryEntry } from '#server/engine/contracts/dictionaries.ts'
 import type { AuditEntry } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import type { ModuleDefinition } from '#server/engine/defineModule.ts'
+import { createFigures } from '#server/engine/figures/figures.service.ts'
 import { handle } from '#server/engine/handle.ts'
 import { createTotals } from '#server/engine/query/totals.service.ts'
 import { createRegistry } from '#server/engine/registry/createRegistry.ts'
@@ -117,6 +118,7 @@ export async function startEngine(
     database,
     dictionaries,
     totals,
+    figures: createFigures(database),
     series: createSeriesCounters(database),
     formDrafts,
     isPasswordDue: async () => false,

@@ -1,0 +1,112 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
+import { parseWithin } from '#model/figures/Dimension.ts'
+import { localized } from '#model/language/localized.ts'
+import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import { namedFilters } from '../query/filteredRows.ts'
+import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
+import { type ResolvedDimension, resolveDimension } from './dimensionSql.ts'
+
+/** What a query asks of the figures of a resource. */
+export interface AskedFigures {
+  measures: MeasureModel[]
+  dimensions: ResolvedDimension[]
+  query: FlatQuery
+}
+
+/** Most dimensions of one question; where small groups are folded, with those of its filters. */
+const MOST_DIMENSIONS = 3
+const MOST_PROTECTED = 2
+
+/**
+ * What a query asks: figureMeasures (names, all where absent) by figureBy (dimensions, of all where absent), over the
+ * records that its other keys leave, as in the list.
+ *
+ * @throws FIGURE_UNKNOWN at figureMeasures, figureBy or figureWithin; PERMISSION_DENIED at a measure over what the
+ * caller may not read
+ */
+export function readAsked(
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): AskedFigures {
+  const texts = textsOf(query, 'figureBy')
+  if (texts.length > MOST_DIMENSIONS || new Set(texts).size < texts.length)
+    throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
+  const dimensions = texts.map(text => resolveDimension(context, resource, text, 'figureBy'))
+  // Two lists of a record would count it once for each pair of their values.
+  if (dimensions.filter(({ isMany }) => isMany).length > 1) throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
+  const asked = { measures: measuresOf(context, resource, query), dimensions, query }
+  assertForward(context, resource, query)
+  if (resource.minGroup !== null) assertProtected(context, resource, asked)
+  return asked
+}
+
+/** The texts of a key, each by itself, or several between blanks. */
+const textsOf = (query: FlatQuery, key: string): string[] =>
+  textsOfKey(query, key).flatMap(text => text.split(' ').filter(part => part !== ''))
+
+function measuresOf(
+  { caller }: OperationContext,
+  { measures }: ResourceModel,
+  query: FlatQuery,
+): MeasureModel[] {
+  const mayRead = ({ permissions }: MeasureModel) =>
+    permissions.every(needed => isPermitted(caller, [needed]))
+  const names = (query.get('figureMeasures') ?? []).flatMap(text =>
+    text.split(',').filter(name => name !== ''),
+  )
+  if (names.length === 0) return measures.filter(mayRead)
+  return [...new Set(names)].map(name => {
+    const measure = measures.find(candidate => candidate.name === name)
+    if (!measure) throw fieldFault('FIGURE_UNKNOWN', 'figureMeasures')
+    if (!mayRead(measure)) throw deniedMeasure(measure)
+    return measure
+  })
+}
+
+const deniedMeasure = ({ title }: MeasureModel): Fault => {
+  const message = localized('没有权限查看“{{title}}”所统计的内容', { title })
+  return new Fault('PERMISSION_DENIED', {
+    message,
+    errors: [{ field: 'figureMeasures', code: 'PERMISSION_DENIED', message }],
+  })
+}
+
+/** @throws SEARCH_INVALID at a range whose end lies before its beginning: it is about nothing */
+function assertForward(context: OperationContext, resource: ResourceModel, query: FlatQuery): void {
+  for (const { field, from, to } of namedFilters(context, resource, query)) {
+    if (from === undefined || to === undefined) continue
+    const isReversed = isNumber(from) && isNumber(to) ? Number(from) > Number(to) : from > to
+    if (isReversed) throw fieldFault('SEARCH_INVALID', field.name, localized('范围的起止颠倒了'))
+  }
+}
+
+const isNumber = (text: string): boolean => Number.isFinite(Number(text))
+
+/**
+ * Groups are folded so that none is found out by subtraction, as long as each question is by the dimensions that the page
+ * lists and by two of them at most: what else narrows the records would be another dimension.
+ *
+ * @throws FIGURE_UNKNOWN at figureBy or figureWithin; SEARCH_INVALID at another filter
+ */
+function assertProtected(context: OperationContext, resource: ResourceModel, asked: AskedFigures): void {
+  const allowed = resource.minGroup?.by ?? []
+  const within = textsOfKey(asked.query, 'figureWithin').map(text => parseWithin(text)?.dimension.text ?? '')
+  for (const { dimension } of asked.dimensions)
+    if (!allowed.includes(dimension.text)) throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
+  if (within.some(text => !allowed.includes(text)) || new Set(within).size < within.length)
+    throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
+  const named = new Set([...within, ...asked.dimensions.map(({ dimension }) => dimension.text)])
+  if (named.size > MOST_PROTECTED)
+    throw fieldFault('FIGURE_UNKNOWN', within.length > 0 ? 'figureWithin' : 'figureBy')
+  const [filter] = namedFilters(context, resource, asked.query)
+  const only = localized('统计受小组保护，不能再按此条件筛选')
+  const param = resource.parent?.param
+  if (filter && filter.field.name !== param) throw fieldFault('SEARCH_INVALID', filter.field.name, only)
+  if (textsOfKey(asked.query, 'figureOf').length > 0) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
+  // Those of one parent by itself: beside those of all, the others would tell of it.
+  if (param !== undefined && !asked.query.has(param))
+    throw fieldFault('SEARCH_INVALID', param, localized('请先选定要统计的上级记录'))
+}

@@ -1,0 +1,62 @@
+import { Tag } from 'antd'
+import { parseWithin } from '#model/figures/Dimension.ts'
+import { groupWords, NO_VALUE } from '#model/figures/groupWords.ts'
+import { t, textOf } from '#model/language/t.ts'
+import { FilterWords } from '../list/FilterWords.tsx'
+import type { ListControl } from '../list/useListPage.ts'
+import { dimensionWords, fieldOfDimension } from './offeredDimensions.ts'
+
+/** The group and the measure whose records a list shows, each of which can be closed. */
+export function FigureChips({ list }: { list: ListControl }) {
+  const { resource, state, change } = list
+  const textsOf = (key: string) => (state.filter[key] ?? []) as string[]
+
+  function drop(key: string, text: string): void {
+    const left = textsOf(key).filter(other => other !== text)
+    change({ filter: { ...state.filter, [key]: left } })
+  }
+
+  return (
+    <>
+      {textsOf('figureWithin').map(text => (
+        <li key={text}>
+          <Tag closable color="processing" onClose={() => drop('figureWithin', text)}>
+            <WithinWords list={list} text={text} />
+          </Tag>
+        </li>
+      ))}
+      {textsOf('figureOf').map(name => {
+        const measure = resource.measures.find(candidate => candidate.name === name)
+        return (
+          <li key={name}>
+            <Tag closable color="processing" onClose={() => drop('figureOf', name)}>
+              {t('统计项：{{title}}', { title: measure ? textOf(measure.title) : name })}
+            </Tag>
+          </li>
+        )
+      })}
+    </>
+  )
+}
+
+function WithinWords({ list: { resource }, text }: { list: ListControl; text: string }) {
+  const within = parseWithin(text)
+  const field = within && fieldOfDimension(resource, within.dimension)
+  if (!within || !field) return text
+  const { dimension, value } = within
+  const title = t('{{title}}：', { title: dimensionWords(resource, dimension.text) })
+  if (value === '') return `${title}${textOf(NO_VALUE)}`
+  const isPlain = dimension.unit ?? dimension.level ?? dimension.edges[0] ?? dimension.path[1]
+  if (isPlain !== undefined && !field.partOf) return `${title}${textOf(groupWords(dimension, value))}`
+  return (
+    <>
+      {title}
+      <FilterWords
+        search={{ field: field.name, operator: 'eq' }}
+        field={field}
+        page={resource.page}
+        value={field.type === 'boolean' ? value === 'true' : value}
+      />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { isStored } from '../../derive/foundOutBy.ts'
+import { functionsOfMeasure } from '../../derive/measures.ts'
+import { parsedExpression } from '../../expression/index.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { type Dimension, parseDimension } from '../../figures/Dimension.ts'
+import { type DimensionFault, kindOfDimension } from '../../figures/dimensionKind.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { MeasureFunction } from '../../types/index.ts'
+import type { CheckContext } from '../CheckContext.ts'
+import type { Reporter } from '../Reporter.ts'
+import { checkName } from './checkNames.ts'
+import { partSource } from './parts.ts'
+
+/** Measures that several groups have together as their sum, or as an average. */
+const TELLABLE: readonly MeasureFunction[] = ['count', 'sum', 'avg']
+
+/** Figures that tell of no small group: by dimensions that do not follow from each other, of measures that add up. */
+export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, reporter: Reporter): void {
+  const at = ['resource', 'minGroup']
+  for (const [name, measure] of Object.entries(owned.source.measures ?? {})) {
+    const place = ['resource', 'measures', name]
+    const [taken] = functionsOfMeasure(measure)
+    if (taken !== undefined && !TELLABLE.includes(taken))
+      reporter.report(
+        'min-group',
+        [...place, taken],
+        say`${taken} tells of single records: with minGroup there are count, sum and avg`,
+        { on: 'key' },
+      )
+    if (measure.where !== undefined)
+      reporter.report(
+        'min-group',
+        [...place, 'where'],
+        say`a condition would part small groups from others: with minGroup it is a dimension`,
+        { on: 'key' },
+      )
+  }
+  const seen = new Map<string, string>()
+  for (const [index, text] of (owned.source.minGroup?.by ?? []).entries()) {
+    const place = [...at, 'by', index]
+    const dimension = parseDimension(text)
+    const name = dimension?.path[0] ?? ''
+    if (!dimension) {
+      const message = say`a dimension is a property, or one with how it is put together: status, createTime:month, age:18,30,60`
+      reporter.report('min-group', place, message)
+    } else if (checkName(name, place, owned.fields.keys(), reporter)) {
+      const why = whyNotBy(dimension, owned, app) ?? whyNotBeside(name, seen, owned)
+      if (why) reporter.report('min-group', place, why)
+      seen.set(name, text)
+    }
+  }
+}
+
+/** Why figures cannot be put together by a dimension; null where they can. */
+function whyNotBy(dimension: Dimension, owned: ResourceFacts, app: AppFacts): LocalizedText | null {
+  const found = sourceAt(dimension, owned, app)
+  if (!found) return say`${dimension.path.join('.')} leads nowhere: a path goes over references to one record`
+  const { source, isPart } = found
+  const type = fieldTypeOf(source)
+  const { storage, holdsMany } = fieldTypeNamed(type)
+  if (storage !== 'column' || holdsMany)
+    return say`a record has several values of ${dimension.text}: its groups overlap`
+  const decided = kindOfDimension(dimension, {
+    type,
+    format: source.format ?? null,
+    hasChoices: ['x-dict', 'x-options', 'x-cases', 'enum'].some(word => word in source),
+    isReference: referenceOf(source) !== null,
+    isHidden: source.writeOnly === true,
+    isRolledUp: source['x-rollup'] !== undefined && !isStored(source),
+    isPart,
+  })
+  return 'fault' in decided ? WHY_NOT[decided.fault] : null
+}
+
+function sourceAt(
+  { path }: Dimension,
+  owned: ResourceFacts,
+  app: AppFacts,
+): { source: PropertySource; isPart: boolean } | null {
+  const part = partSource(path.join('.'), owned)
+  if (part) return { source: part, isPart: true }
+  let record: ResourceFacts | null | undefined = owned
+  let field: FieldFacts | undefined
+  for (const name of path) {
+    const to: string | undefined = field && referenceOf(field.source)?.to
+    if (field) record = to === undefined ? null : app.pages.get(to)?.owned
+    field = record?.fields.get(name)
+    if (!field) return null
+  }
+  return field ? { source: field.source, isPart: false } : null
+}
+
+const WHY_NOT: Record<DimensionFault, LocalizedText> = {
+  hidden: say`it is never answered`,
+  'rolled-up': say`it is worked out of other records each time`,
+  'own-values': say`its values are as many as its records: figures are put together by choices, references, places, dates and numbers`,
+  fraction: say`numbers with a fraction are put together in bands: price:0,100,1000`,
+  unit: say`only dates and times have parts of the calendar`,
+  level: say`only regions have provinces and cities`,
+  edges: say`only numbers are put together in bands`,
+  'whole-days': say`what a value holds is put together by day, month or year`,
+}
+
+/** What follows from another dimension would tell of its groups by subtraction. */
+function whyNotBeside(
+  name: string,
+  seen: ReadonlyMap<string, string>,
+  { fields }: ResourceFacts,
+): LocalizedText | null {
+  const twice = seen.get(name)
+  if (twice !== undefined)
+    return say`${name} is a dimension already (${twice}): together they would tell of small groups`
+  const reads = (property: string) => readBy(fields.get(property)?.source ?? {})
+  const other = [...seen.keys()].find(known => reads(name).includes(known) || reads(known).includes(name))
+  return other === undefined
+    ? null
+    : say`${name} and ${other} follow from each other: together they would tell of small groups`
+}
+
+/** The properties from which another follows. */
+function readBy(source: Partial<PropertySource>): string[] {
+  const conditions = (source['x-cases'] ?? []).flatMap(({ when }) => when ?? [])
+  const formulas = [source['x-compute'] ?? [], conditions].flat()
+  const copy = source['x-copy']
+  const copied = (typeof copy === 'string' ? copy : copy?.from)?.split('.')[0]
+  return [
+    ...formulas.flatMap(formula => (parsedExpression(formula)?.refs ?? []).map(({ root }) => root)),
+    ...(copied === undefined ? [] : [copied]),
+  ]
+}

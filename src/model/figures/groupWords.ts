@@ -1,0 +1,20 @@
+import { type LocalizedText, localized } from '../language/localized.ts'
+import type { Dimension } from './Dimension.ts'
+
+/** What records without a value are called. */
+export const NO_VALUE = localized('（空）')
+
+/** What a group is called whose key says it by itself: a band of numbers, a part of the calendar, a place. */
+export function groupWords(
+  { unit, edges }: Pick<Dimension, 'unit' | 'edges'>,
+  key: string,
+): LocalizedText | string {
+  if (unit === 'academicYear') return localized('{{key}}学年', { key })
+  return edges.length > 0 ? bandWords(key) : key
+}
+
+function bandWords(band: string): LocalizedText {
+  const [from = '', to = ''] = band.split('..')
+  if (from === '') return localized('{{to}} 以下', { to })
+  return to === '' ? localized('{{from}} 及以上', { from }) : localized('{{from}} 至 {{to}}', { from, to })
+}
