@@ -19,7 +19,7 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   },
   {
     what: 'type of a property',
-    from: '`properties`, `x-matrix` or `x-schema` → object, `items` or `x-table` → array, `enum`, `x-options` and `const` → that of the value, `x-ref` → that of the target’s key, `x-scale` → number, else string',
+    from: '`properties`, `x-matrix`, `x-audience` or `x-schema` → object, `items` or `x-table` → array, `enum`, `x-options` and `const` → that of the value, `x-ref` → that of the target’s key, `x-scale` → number, else string',
   },
   {
     what: 'column',
@@ -47,7 +47,7 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   },
   {
     what: 'widget',
-    from: '`x-ref` → reference, tree-reference when the target is a tree; `x-dict` → dict-radio up to three seeded values, else dict-select (several: dict-checkbox up to six); `x-options` → image-choice where each of up to twelve has an image, radio up to three, else select (several: checkbox up to six); `x-matrix` → matrix; formats `color` and `signature` → color, signature; `enum` → select; `password` → password; `maxLength` over 200 → textarea; boolean → switch; numbers → number; dates → date, date-time, time; list of texts → tags; rows and described objects → array-table; else json',
+    from: '`x-ref` → reference, tree-reference when the target is a tree; `x-dict` → dict-radio up to three seeded values, else dict-select (several: dict-checkbox up to six); `x-options` → image-choice where each of up to twelve has an image, radio up to three, else select (several: checkbox up to six); `x-matrix` → matrix; `x-audience` → audience; formats `color` and `signature` → color, signature; `enum` → select; `password` → password; `maxLength` over 200 → textarea; boolean → switch; numbers → number; dates → date, date-time, time; list of texts → tags; rows and described objects → array-table; else json',
   },
   { what: 'search operator', from: 'text contains, dates and numbers range, all else eq' },
   {

@@ -8,6 +8,7 @@ import { isWithinRights } from '../engine/access.ts'
 import type { Caller, Impersonation } from '../engine/contracts/Caller.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'
+import { readTenantMemberships } from '../institution/memberships.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -151,6 +152,7 @@ async function visitor(tx: Tx, actor: Caller, acting: Impersonation): Promise<Ca
     roleKeys: ['admin'],
     permissions: await readPermissions(tx, tenantId, roleIds),
     dataScope: null,
+    memberships: { ...(await readTenantMemberships(tx, tenantId)), roles: roleIds },
     acting: { ...acting, name: tenant.name, actor },
   }
 }

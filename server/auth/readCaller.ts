@@ -3,6 +3,7 @@ import type { Tx } from '../db/Database.ts'
 import { isSuperuser } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
 import type { ScopedRole } from '../engine/contracts/Grants.ts'
+import { readMemberships } from '../institution/memberships.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -55,6 +56,11 @@ export async function readCaller(
     dataScope: await readDataScope(tx, tenantId, {
       deptIds: user.dept_id === null ? [] : [user.dept_id],
       roles,
+    }),
+    memberships: await readMemberships(tx, tenantId, {
+      userId,
+      deptId: user.dept_id,
+      roleIds: roles.map(role => role.roleId),
     }),
     hasGivenPassword: user.password_time === null,
   }

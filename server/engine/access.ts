@@ -74,7 +74,11 @@ function isWithinSight({ dataScope: mine }: Caller, { dataScope: theirs }: Calle
 
 /** The fields of a resource that the caller may read, in their order. */
 export const readableFields = (caller: Caller, resource: ResourceModel): FieldModel[] =>
-  resource.fields.filter(field => isReadable(caller, field))
+  resource.fields.filter(field => isReadable(caller, field) && isTold(caller, resource, field))
+
+/** Whom the platform means by what it keeps, others do not learn, though they read the rest. */
+export const isTold = (caller: Caller, { tenancy }: ResourceModel, { audience }: FieldModel): boolean =>
+  audience === undefined || tenancy.kind !== 'platform' || caller.tenantId === platformTenant
 
 /**
  * Whether an account may do everything: it holds the role "admin" of the platform's own tenant. Derived from the

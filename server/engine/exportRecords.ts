@@ -3,6 +3,7 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { isTold } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -25,7 +26,11 @@ export async function exportRecords(
   resource: ResourceModel,
   { rawQuery, body, reply }: OperationInput,
 ): Promise<Answer | undefined> {
-  const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
+  const fields = operationFields(
+    resource,
+    'export',
+    field => isReadable(context.caller, field) && isTold(context.caller, resource, field),
+  )
   const parts = fields.filter(({ partOf }) => partOf)
   const others = resource.fields.filter(({ name }) =>
     fields.some(({ otherText, oneOf, partOf, documentSchema }) =>

@@ -7,6 +7,7 @@ import { fieldAt, shapeNamed } from '#model/insides.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
+import { isTold } from './access.ts'
 import { hasRollup } from './condition/foundValue.ts'
 import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -139,7 +140,8 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
     field =>
       field.column !== null &&
       names.has(field.name) &&
-      (field.name === key || isReadable(context.caller, field)),
+      (field.name === key || isReadable(context.caller, field)) &&
+      isTold(context.caller, resource, field),
   )
   const form = asked?.form
   const field = asked?.field ?? null

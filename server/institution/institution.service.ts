@@ -10,6 +10,7 @@ import type {
 } from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
 import { availableTo, withinPackage } from './availableTo.ts'
+import { audiences } from './meantAccounts.ts'
 
 declare module '../engine/contracts/Services.ts' {
   interface Services {
@@ -21,7 +22,7 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, tenant, availableTo, withinPackage }),
+  start: () => ({ files: fileRecords, tenant, audiences, availableTo, withinPackage }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */

@@ -15,6 +15,7 @@ export interface Channel<T extends Tx | null> {
 export interface ChannelDefinition {
   name: string
   transaction: boolean
+  needsAddress: boolean
   needs: readonly ServiceName[]
   open(needs: Services, environment: ServiceEnvironment): Channel<never>
 }
@@ -27,6 +28,8 @@ interface ChannelOptions<Need extends ServiceName, Inside extends boolean> {
    * for somebody outside, so it is given none.
    */
   transaction: Inside
+  /** Whether accounts alone do not say where to send: such channels send to no audience. Default true. */
+  needsAddress?: boolean
   /** Services that it uses. Only these are handed to `open`. */
   needs: readonly Need[]
   open(needs: Pick<Services, Need>, environment: ServiceEnvironment): Channel<Inside extends true ? Tx : null>
@@ -46,5 +49,5 @@ interface ChannelOptions<Need extends ServiceName, Inside extends boolean> {
 export function defineChannel<Inside extends boolean, Need extends ServiceName = never>(
   definition: ChannelOptions<Need, Inside>,
 ): ChannelDefinition {
-  return definition as unknown as ChannelDefinition
+  return { needsAddress: true, ...definition } as unknown as ChannelDefinition
 }

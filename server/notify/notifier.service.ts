@@ -4,6 +4,7 @@ import type { Notification, Notifier } from '../engine/contracts/Notifier.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import { defineService, type ServiceEnvironment } from '../engine/defineService.ts'
 import { importFolder, inFile } from '../importFolder.ts'
+import { beginSending, sendOn } from './audienceSending.ts'
 import type { Channel, ChannelDefinition } from './defineChannel.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -14,9 +15,16 @@ declare module '../engine/contracts/Services.ts' {
 
 export default defineService({
   name: 'notifier',
-  needs: async () => (await loadChannels()).flatMap(({ needs }) => needs),
-  start: async (services, environment) =>
-    createNotifier(await openChannels(await loadChannels(), services as Services, environment)),
+  needs: async () => [
+    'database',
+    'institution',
+    'queue',
+    ...(await loadChannels()).flatMap(({ needs }) => needs),
+  ],
+  start: async (services, environment) => {
+    const given = services as Services
+    return createNotifier(await openChannels(await loadChannels(), given, environment), given)
+  },
 })
 
 /**
@@ -59,10 +67,14 @@ export function asChannel(file: string, value: unknown): ChannelDefinition {
 
 /** A channel with what sends its notifications. */
 export interface OpenChannel extends Pick<ChannelDefinition, 'name' | 'transaction'> {
+  needsAddress?: boolean
   opened: Channel<never>
 }
 
-export function createNotifier(channels: readonly OpenChannel[]): Notifier {
+export function createNotifier(
+  channels: readonly OpenChannel[],
+  services: Pick<Services, 'database' | 'institution' | 'queue'>,
+): Notifier {
   const byName = new Map(channels.map(channel => [channel.name, channel]))
 
   function find(name: string): OpenChannel {
@@ -72,13 +84,24 @@ export function createNotifier(channels: readonly OpenChannel[]): Notifier {
     return channel
   }
 
+  async function send(name: string, notification: Notification, tx: Tx | null): Promise<number[]> {
+    const { transaction, opened } = find(name)
+    if (transaction !== (tx !== null))
+      throw new Error(`The channel "${name}" sends ${transaction ? 'inside' : 'outside of'} transactions.`)
+    return opened.send(notification, tx as never)
+  }
+
   return {
-    async send(name: string, notification: Notification, tx: Tx | null) {
-      const { transaction, opened } = find(name)
-      if (transaction !== (tx !== null))
-        throw new Error(`The channel "${name}" sends ${transaction ? 'inside' : 'outside of'} transactions.`)
-      return opened.send(notification, tx as never)
+    send,
+    async sendToAudience(name, notification, tx) {
+      const { needsAddress = true } = find(name)
+      if (needsAddress) throw new Error(`The channel "${name}" needs addresses: it sends to no audience.`)
+      const { tenantId, audience } = notification
+      const people = await services.institution.audiences.count(tx, tenantId, audience)
+      if (people > 0) await beginSending(services, name, notification, tx)
+      return people
     },
+    goOnSending: (sending, signal) => sendOn({ ...services, send }, sending, signal),
     isReady: async (name, template, tx) => (await find(name).opened.isReady?.(template, tx)) ?? true,
   }
 }

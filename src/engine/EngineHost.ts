@@ -1,3 +1,4 @@
+import type { Memberships } from '#model/audience/audienceRule.ts'
 import type { PageModel, Text } from '#model/types/index.ts'
 
 /** Who works in the browser. The server decides; this decides what is drawn. */
@@ -14,6 +15,8 @@ export interface EngineUser {
   tenantType: number | null
   roleIds: number[]
   roleKeys: string[]
+  /** By what audiences mean the caller; empty where the server does not say. */
+  memberships?: Memberships
 }
 
 /** Answer of a call: the whole envelope of a success. Failures are thrown as HttpFault. */

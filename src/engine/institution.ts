@@ -5,12 +5,16 @@ const STANDARD = { tenancy: 'tenant', through: null, onDelete: 'restrict', where
 
 /**
  * All that the engine and the widgets know of the institution around them by name: where it answers its
- * dictionaries, and what of it the gallery of development chooses from. No other file of theirs names a page, an
+ * dictionaries and counts people, and what of it the gallery of development chooses from. No other file of theirs names a page, an
  * address or a table.
  */
 export const institution = {
   /** Address that answers the values of a dictionary. */
   dictionaryPath: (type: string): string => `/system/dict/data/type/${encodeURIComponent(type)}`,
+  /** Address that counts the people whom an audience means. */
+  audiencePath: '/system/audience/people',
+  /** The tenant that is the platform. */
+  platformTenant: 1,
   /** A dictionary of few values. */
   sampleDictionary: 'sys_normal_disable',
   /** Its people: a list. */

@@ -6,6 +6,7 @@ import { compileList } from './compile/compileList.ts'
 import { compileResource, type ResourceContext } from './compile/compileResource.ts'
 import { compileMenu, compileRoute } from './compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './derive/AppFacts.ts'
+import { audienceTargets } from './derive/audienceParts.ts'
 import { insidesOfProperty } from './derive/blocks.ts'
 import { referenceOf } from './derive/fieldTypeOf.ts'
 import {
@@ -116,7 +117,7 @@ function pickersOf(app: AppFacts): Map<string, string[]> {
   }
   for (const page of app.pages.values()) {
     const record = recordOf(page, app)
-    if (record) openFromRecord(page, record, open)
+    if (record) openFromRecord(page, record, { app, open })
     if (page.source.split) open(page.source.split.page, accessOf(page, app).access ?? [])
   }
   return new Map([...pickers].map(([page, permissions]) => [page, [...permissions].sort()]))
@@ -124,26 +125,30 @@ function pickersOf(app: AppFacts): Map<string, string[]> {
 
 type Open = (target: string, permissions: Iterable<string | null>) => void
 
-function openFromRecord(page: PageFacts, record: ResourceFacts, open: Open): void {
+function openFromRecord(
+  page: PageFacts,
+  record: ResourceFacts,
+  { app, open }: { app: AppFacts; open: Open },
+): void {
   const prefix = page.owned ? record.permission : page.permission
   const names = ['list', 'create', 'update'] as const
   const working = names.map(name => operationPermission(record, name, prefix))
-  for (const target of targetsOf(record.source.properties)) open(target, working)
+  for (const target of targetsOf(record.source.properties, app)) open(target, working)
   for (const [name, action] of Object.entries(record.source.actions ?? {})) {
     const permission = actionPermission(action.permission, name, prefix)
-    for (const target of targetsOf(action.form?.properties ?? {})) open(target, [permission])
+    for (const target of targetsOf(action.form?.properties ?? {}, app)) open(target, [permission])
   }
 }
 
 /** Pages that properties refer to, those of child rows and nested values included. */
-function targetsOf(properties: Record<string, PropertySource>): string[] {
+function targetsOf(properties: Record<string, PropertySource>, app: AppFacts): string[] {
   return Object.values(properties).flatMap(property => {
     const reference = referenceOf(property)
     const inside = insidesOfProperty(property).flatMap(({ described }) =>
-      targetsOf(described.properties ?? {}),
+      targetsOf(described.properties ?? {}, app),
     )
     const several = oneOfTargets(property).map(target => target.page)
-    return [...(reference ? [reference.to] : []), ...several, ...inside]
+    return [...(reference ? [reference.to] : []), ...several, ...audienceTargets(property, app), ...inside]
   })
 }
 

@@ -21,8 +21,8 @@ export function pageReferences(field: FieldModel): PageReference[] {
 }
 
 /** Name of the object that answers carry beside the field; null for one that refers to nothing. */
-export const embeddedAs = ({ reference, oneOf }: FieldModel): string | null =>
-  reference?.as ?? oneOf?.as ?? null
+export const embeddedAs = ({ reference, oneOf, audience }: FieldModel): string | null =>
+  reference?.as ?? oneOf?.as ?? audience?.as ?? null
 
 /** The record of one of several pages, as cells and sheets say it: 设备：投影仪. */
 export const oneOfWords = ({ title }: Pick<OneOfTargetModel, 'title'>, label: string, language: Language) =>

@@ -41,6 +41,8 @@ function conditionSql(condition: Condition, toSql: ToSql): string {
       return `(${toSql(condition.operand, condition.operand)} is not null)`
     case 'startsWith':
       return `starts_with(${toSql(condition.text, condition.prefix)}, ${toSql(condition.prefix, condition.text)})`
+    case 'inAudience':
+      throw new Error('Whom a rule means depends on who asks: no column of a database can hold it.')
     case 'constant':
       return String(condition.value)
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Memberships, toTokens } from '#model/audience/audienceRule.ts'
 import {
   type ComparisonOperator,
   type Condition,
@@ -52,6 +53,8 @@ export function conditionToSql(condition: Condition, about: SqlScope): SqlCondit
       return prefixed(condition, about)
     case 'in':
       return membership(condition, about)
+    case 'inAudience':
+      return meansCaller(condition.audience, about)
     case 'compare':
       return comparison(condition, about)
   }
@@ -98,6 +101,12 @@ function inContext(left: Operand, list: KnownOperand, about: SqlScope): SqlCondi
   return sql<SqlBool>`(${operandToSql(left, left, about)} in (${sql.join(items)}))`
 }
 
+/** The rule contains one of the items by which the caller is meant, as `isMeant` says it of a record at hand. */
+function meansCaller(audience: FieldOperand, about: SqlScope): SqlCondition {
+  const tokens = toTokens((about.scope.user?.memberships ?? {}) as Memberships)
+  return sql<SqlBool>`(${fieldToSql(audience, about)} @> any(${tokens}::text[]::jsonb[]))`
+}
+
 /** What reads no field is settled before the database is asked. */
 function readsFields(condition: Condition): boolean {
   switch (condition.kind) {
@@ -116,6 +125,8 @@ function readsFields(condition: Condition): boolean {
       return isField(condition.left) || [condition.right].flat().some(isField)
     case 'compare':
       return isField(condition.left) || isField(condition.right)
+    case 'inAudience':
+      return true
   }
 }
 

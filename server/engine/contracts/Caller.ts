@@ -1,3 +1,4 @@
+import type { Memberships } from '#model/audience/audienceRule.ts'
 import type { VisitorLink } from './VisitorLink.ts'
 
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
@@ -16,6 +17,8 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** Union of the roles' data scopes; null sees every record of the tenant. */
   dataScope: DataScope | null
+  /** By what audiences mean it in the tenant whose rows it sees. */
+  memberships: Memberships
   /** Whether somebody else has set the password last. */
   hasGivenPassword?: boolean
   /** Present while the account looks at things as another: then it changes nothing. */

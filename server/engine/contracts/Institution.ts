@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import type { Tx } from '../../db/Database.ts'
 
 /** What is known of a stored file. */
@@ -60,6 +61,30 @@ export interface TenantFacts {
   isServed: boolean
 }
 
+/** Which accounts of a tenant are asked for. */
+export interface MeantAccounts {
+  /** Tenant whose rule it is. */
+  owner: number
+  tenantId: number
+  rule: AudienceRule
+  /** Whether the rule means everybody of the tenant (`tenantsOf`). */
+  isWhole: boolean
+  /** Only those with a greater id. */
+  after: number
+  /** How many at most. */
+  most: number
+}
+
+/** Whom audiences mean at this moment: accounts that may sign in. */
+export interface Audiences {
+  /** How many a rule of a tenant means, each once. `tx` is bound to the tenant. */
+  count(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number>
+  /** The tenants all of whose people a rule of a tenant means, in the order of their ids. `tx` is bound to the tenant. */
+  tenantsOf(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number[]>
+  /** The next of those whom a rule means in a tenant, in the order of their ids. `tx` is bound to that tenant. */
+  accountsIn(tx: Tx, asked: MeantAccounts): Promise<number[]>
+}
+
 /**
  * What the engine must know of the institution around it beyond users, roles and dictionaries, which have services
  * of their own. `server/institution` knows the tables behind it; the engine names none.
@@ -68,6 +93,7 @@ export interface Institution {
   files: FileRecords
   /** @throws where there is no tenant with this id */
   tenant(tx: Tx, tenantId: number): Promise<TenantFacts>
+  audiences: Audiences
   /**
    * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.
    * @param menuId column with the node's id, such as "menu.menu_id"

@@ -1,3 +1,4 @@
+import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import type { Tx } from '../../db/Database.ts'
 
 /** What people are told, made from a template of the channel. */
@@ -15,6 +16,18 @@ export interface Notification {
   params: Readonly<Record<string, string>>
 }
 
+/** The same for whoever an audience means. */
+export interface AudienceNotification extends Omit<Notification, 'userIds' | 'addresses' | 'copies'> {
+  /** Rule of the tenant: people of others are told where it is the platform's. */
+  audience: AudienceRule
+}
+
+/** Something that is being sent to an audience, as the queue knows it: the rest stands in the database. */
+export interface AudienceSending {
+  tenantId: number
+  sendingId: number
+}
+
 /**
  * Tells people something through a channel (server/notify/channels/<name>.ts).
  * A handler says `await services.notifier.send('message', { tenantId, userIds, template: 'job-failed', params }, tx)`.
@@ -28,6 +41,15 @@ export interface Notifier {
    * @throws Error when there is no such channel, or it works otherwise with transactions: a programmer's error
    */
   send(channel: string, notification: Notification, tx: Tx | null): Promise<number[]>
+  /**
+   * Tells everybody whom an audience means, through a channel that needs no addresses, and returns how many that are at
+   * this moment: of nobody nothing is sent. Who is meant is decided when it leaves, by the queue, a few hundred at a
+   * time; each is told once, also when a server is killed meanwhile.
+   * @param tx transaction of what it tells about, bound to the tenant
+   */
+  sendToAudience(channel: string, notification: AudienceNotification, tx: Tx): Promise<number>
+  /** Sends what the queue hands over of `sendToAudience`, from where it stopped before. */
+  goOnSending(sending: AudienceSending, signal: AbortSignal): Promise<void>
   /** Whether what is made of a template can leave now. `tx` is bound to the platform. */
   isReady(channel: string, template: string, tx: Tx): Promise<boolean>
 }

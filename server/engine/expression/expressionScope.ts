@@ -51,10 +51,13 @@ function userOf(caller: Caller): Record<string, unknown> {
   if (known) return known
   // A visitor behind a link is nobody.
   if (caller.link) return {}
-  const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys } = caller
+  const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, memberships } = caller
   const permissions = permissionNames.get(caller.permissions) ?? [...caller.permissions]
   permissionNames.set(caller.permissions, permissions)
-  const user = { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, permissions }
+  const user = {
+    ...{ userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, permissions },
+    memberships,
+  }
   users.set(caller, user)
   return user
 }

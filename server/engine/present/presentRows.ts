@@ -9,6 +9,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef, ownTenant } from '../query/condition.ts'
 import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
+import { findAudience, isAudience } from './embedAudience.ts'
 import { linkedIds, readChildren, readLinks, readTargets, targetsWhere } from './readTargets.ts'
 
 /**
@@ -29,8 +30,11 @@ export async function presentRows(
 }
 
 /** Whether part of what is answered for the field stands in another table. */
-const isElsewhere = ({ reference, oneOf, type }: FieldModel): boolean =>
-  reference !== null || oneOf !== undefined || fieldTypeNamed(type).storage !== 'column'
+const isElsewhere = ({ reference, oneOf, audience, type }: FieldModel): boolean =>
+  reference !== null ||
+  oneOf !== undefined ||
+  audience !== undefined ||
+  fieldTypeNamed(type).storage !== 'column'
 
 async function embedAll(
   context: OperationContext,
@@ -38,11 +42,12 @@ async function embedAll(
   records: Row[],
   fields: readonly FieldModel[],
 ): Promise<void> {
-  const found = fields.map(field =>
-    fieldTypeNamed(field.type).storage === 'link-table'
-      ? findLinks(context, resource, records, field)
-      : findReferences(context, records, field),
-  )
+  const found = fields.map(field => {
+    if (fieldTypeNamed(field.type).storage === 'link-table')
+      return findLinks(context, resource, records, field)
+    if (isAudience(field)) return findAudience(context, records, field)
+    return findReferences(context, records, field)
+  })
   const puts = await Promise.all([readChildren(context, resource, records, fields), ...found])
   // In the order of the fields: it is the order of the answer.
   for (const [index, field] of fields.entries()) {

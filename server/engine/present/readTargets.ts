@@ -4,6 +4,7 @@ import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { ownerColumn, positionColumn } from '../../db/sync/systemColumns.ts'
+import { isTold } from '../access.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
@@ -64,7 +65,8 @@ async function recordsByKey(
   const fields = target.fields.filter(field => {
     if (field.column === null) return false
     if (field.name === reference.key) return true
-    return names.has(field.name) && (properties !== undefined || isReadable(context.caller, field))
+    if (properties !== undefined) return names.has(field.name)
+    return names.has(field.name) && isReadable(context.caller, field) && isTold(context.caller, target, field)
   })
   const moments = fields.filter(field => field.column?.type === 'timestamptz').map(field => field.name)
   const records = recordsOf(

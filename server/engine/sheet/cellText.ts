@@ -4,7 +4,7 @@ import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
-import type { FieldModel, OneOfModel } from '#model/types/index.ts'
+import type { FieldModel, OneOfModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 
@@ -52,6 +52,8 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   const value = record[field.name]
   if (value === null || value === undefined) return null
   if (field.oneOf) return oneOfText(field, field.oneOf, record, language)
+  // What it means is read beside it.
+  if (field.audience) return textOf((record[field.audience.as] ?? '') as Text, language)
   if (field.reference !== null) return referenceText(field, record, language)
   if (field.options) return listed(optionTexts(field, record, language), language)
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)

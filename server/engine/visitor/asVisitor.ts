@@ -45,6 +45,7 @@ const visitorOf = (link: VisitorLink): Caller => ({
   roleKeys: [],
   permissions: new Set(),
   dataScope: { deptIds: [], own: false },
+  memberships: {},
   link,
 })
 

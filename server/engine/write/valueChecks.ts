@@ -4,6 +4,8 @@ import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isUploadField } from '../files/claimFiles.ts'
+import { isAudience } from '../present/embedAudience.ts'
+import { checkAudience } from './checkAudience.ts'
 import { checkOneOf, isOneOf } from './checkOneOf.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkDictionaries, checkFileAddresses } from './checkValues.ts'
@@ -24,6 +26,7 @@ export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
     [some(isUploadField), (_, changed) => checkFileAddresses(changed)],
     [some(({ reference }) => reference !== null), checkReferences],
     [fields.some(isOneOf), checkOneOf],
+    [fields.some(isAudience), checkAudience],
   ]
   return concerning(checks)
 }

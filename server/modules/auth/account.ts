@@ -46,6 +46,7 @@ export default defineModule({
           user: { userId, userName, nickName, avatar: user?.avatar ?? '', deptId, dept },
           roles: caller.roleKeys,
           roleIds: caller.roleIds,
+          memberships: caller.memberships,
           permissions: context.offeredPermissions(),
           tenantId,
           tenantName: tenant.name,

@@ -37,6 +37,9 @@ export default defineExamples({
   },
   actionValues: {
     'POST /system/notify-template/send-notify': ({ platform }) => ({ userId: platform.userId }),
+    'POST /system/notify-template/send-to-audience': ({ platform }) => ({
+      receivers: { people: [platform.userId] },
+    }),
   },
   routes: {
     'GET /system/notify-message/my-page': {

@@ -1,4 +1,6 @@
+import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import { fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readParams } from '#server/engine/template/fillTemplate.ts'
 import { keepCode, keepParams } from '#server/engine/template/templateHooks.ts'
@@ -19,6 +21,22 @@ export default defineModule({
       const ids = await services.notifier.send('message', notification, tx)
       if (ids.length === 0) throw fieldFault('REFERENCE_MISSING', 'userId')
       return { data: ids[0] }
+    },
+
+    async sendToAudience({ tx, caller, services }, { records: [template], values }) {
+      const people = await services.notifier.sendToAudience(
+        'message',
+        {
+          tenantId: caller.tenantId,
+          audience: values.receivers as AudienceRule,
+          template: String(template?.code),
+          params: readParams(template?.params, values.templateParams),
+        },
+        tx,
+      )
+      if (people === 0)
+        throw fieldFault('INVALID', 'receivers', localized('所选范围内目前没有任何人，没有发送'))
+      return { data: { people } }
     },
   },
 })

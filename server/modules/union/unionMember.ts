@@ -16,6 +16,8 @@ export default defineModule({
   actions: {
     async level(context, { records: [member = {}] }) {
       await changeLevel(context, member)
+      // Audiences mean members by their level.
+      await context.services.callers.drop(context.tx, context.caller.tenantId)
       return {}
     },
     async visibility(context, { records: [member = {}], before: [earlier], values }) {

@@ -10,6 +10,7 @@ const administrator = 2
 export default defineChannel({
   name: 'message',
   transaction: true,
+  needsAddress: false,
   needs: [],
   open: () => ({ send: writeMessages }),
 })

@@ -1,4 +1,5 @@
 import type { EngineUser, Envelope } from '#engine'
+import type { Memberships } from '#model/audience/audienceRule.ts'
 import { t } from '#model/language/t.ts'
 
 /** Who works, and for whom. */
@@ -53,6 +54,7 @@ export function readUserInfo(envelope: Envelope): UserInfo {
     tenantType: numberOf(envelope.tenantType),
     roleIds: Array.isArray(envelope.roleIds) ? envelope.roleIds.map(Number) : [],
     roleKeys: roles,
+    memberships: (envelope.memberships ?? {}) as Memberships,
     passwordNotice: readPasswordNotice(envelope),
     characterRule: text(envelope.pwdChrtype),
     acting: readActing(envelope.acting),

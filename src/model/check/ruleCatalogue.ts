@@ -28,6 +28,7 @@ export const RULES = {
   'role-left-out': 'A role that is given a page which is only for others.',
   'unknown-tenant-type': 'A type of tenant that no seed names, or that can never have the page.',
   'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
+  'unknown-audience-part': 'A part of an audience that no page offers.',
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',
   'missing-title': 'A property without a title for people (warning).',

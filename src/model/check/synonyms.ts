@@ -111,6 +111,7 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['pattern', 'regex regexp'],
   ['x-options', 'options choices'],
   ['x-matrix', 'matrix likert'],
+  ['x-audience', 'audience recipients readers'],
   ['enum', 'options choices values'],
   ['x-dict', 'dictionary dict dicttype'],
   ['x-ref', 'ref reference relation relationto link target foreignkey'],

@@ -169,6 +169,7 @@ function answerSchema(key: string, fields: FieldModel[], isShared: boolean): Jso
   for (const field of readable) {
     properties[field.name] = answeredSchema(field, key)
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
+    if (field.audience) properties[field.audience.as] = { type: ['string', 'null'], readOnly: true }
     if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
   if (isShared) properties[SHARED] = { type: 'boolean', const: true, description: '其他机构共享的记录' }

@@ -4,11 +4,21 @@ import type { MatrixSource } from '../source/matrix.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { Rule } from '../types/index.ts'
 
-/** What a JSON schema cannot say of answers: that one is there at all, that one excludes others, that ends are in order. */
+/** What a JSON schema cannot say of answers: that one is there at all, that somebody is meant, that one excludes others, that ends are in order. */
 export function answerRules(property: PropertySource): Rule[] {
   const { 'x-matrix': matrix, 'x-component': widget } = property
   if (matrix) return [answeredRule(matrix), ...exclusiveRules(matrix)]
+  if (property['x-audience']) return [SOMEBODY]
   return widget === 'slider' && dataTypeOf(property) === 'array' ? [ENDS_IN_ORDER] : []
+}
+
+/** Nobody is no audience: taken for none, it would often mean everybody. */
+const SOMEBODY: Rule = {
+  assert: 'self == null || size(self) > 0',
+  message: {
+    zh: '没有选择任何人：至少选一项，或者留空',
+    en: 'Nobody is chosen: choose one at least, or leave it empty',
+  },
 }
 
 const ENDS_IN_ORDER: Rule = {

@@ -48,6 +48,9 @@ export function embeddedNameOf(property: string): string {
   return /.Id$/.test(property) ? property.slice(0, -2) : `${property}Ref`
 }
 
+/** Name of what answers carry beside an audience: whom it means, in words. */
+export const audienceWordsName = (property: string): string => `${property}Words`
+
 /** Address that tells what a save of a resource would change. */
 export const previewPath = (resource: string, preview: string): string =>
   `${resource}/${preview.replace(/^\//, '')}`

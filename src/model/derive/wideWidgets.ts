@@ -9,6 +9,7 @@ const WIDE_WIDGETS = new Set([
   'document',
   'object',
   'matrix',
+  'audience',
   'image-choice',
 ])
 

@@ -83,6 +83,10 @@ const shapes: Record<string, WidgetShape> = {
     limits: () => ({}),
     misfit: property => (property['x-matrix'] ? null : say`matrix draws x-matrix: its rows and columns`),
   },
+  audience: {
+    limits: () => ({}),
+    misfit: property => (property['x-audience'] ? null : say`audience draws x-audience: its parts`),
+  },
 }
 
 /** Widths in px of cells that widgets draw themselves, where the engine would show a bare number or tags. */

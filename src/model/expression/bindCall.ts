@@ -25,6 +25,10 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
     bindArgument(called, argument, index, index === 0 ? readingColumn(called, given, binder) : binder),
   )
   checkRowField(called, steps, given)
+  called.check?.(
+    steps.map(({ facts }) => facts),
+    given,
+  )
   return {
     type: called.gives,
     facts: { type: 'any' },

@@ -1,4 +1,5 @@
 // Made by `npm run schema types` from the files beside it. Changes here are lost.
+import { base as audience } from './audience.ts'
 import { base as boolean } from './boolean.ts'
 import { base as date } from './date.ts'
 import { base as dateTime } from './date-time.ts'
@@ -15,6 +16,7 @@ import { base as time } from './time.ts'
 
 /** What both sides know of every type of field, by name. */
 export const bases = {
+  audience,
   boolean,
   date,
   'date-time': dateTime,

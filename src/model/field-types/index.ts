@@ -1,4 +1,5 @@
 // Made by `npm run schema types` from the files beside it. Changes here are lost.
+import audience from './audience.ts'
 import boolean from './boolean.ts'
 import date from './date.ts'
 import dateTime from './date-time.ts'
@@ -15,6 +16,7 @@ import time from './time.ts'
 
 /** Every type of field with all that is known of it, by name. */
 export const fieldTypes = {
+  audience,
   boolean,
   date,
   'date-time': dateTime,

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import { Affixes } from './affixes.ts'
+import { AudienceSource } from './audience.ts'
 import {
   Choice,
   Closed,
@@ -197,6 +198,12 @@ const PropertyKeywords = {
     Type.Union([MatrixSource], {
       description:
         'Questions that have the same answers, as rows and columns; the value is an object with the answer of each row. A row may stay without an answer unless it is complete; one at least has one.',
+    }),
+  ),
+  'x-audience': Type.Optional(
+    Type.Union([AudienceSource], {
+      description:
+        'The value says who is meant: everybody, or whoever is meant by one of these parts, which pages offer (`audienceParts`). It is stored as a rule and decided when it is read: `inAudience(audience, user)`.',
     }),
   ),
   'x-ref': Type.Optional(

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
+import { AudiencePartsSource } from './audience.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
 import { FiguresSource } from './measure.ts'
 import { PropertySource } from './property.ts'
@@ -203,6 +204,12 @@ export const ResourceSource = Closed(
             'What a data scope is about. Whose scope is narrower than everything keeps records within it: an optional department left empty is then asked for.',
         },
       ),
+    ),
+    audienceParts: Type.Optional(
+      Type.Union([AudiencePartsSource], {
+        description:
+          "Ways to mean people by the records of this page, by names that audiences (`x-audience`) put together. By records that are not the tenant's own, the platform alone means people. Which accounts a part means, the server's port to the institution knows.",
+      }),
     ),
     trash: Type.Optional(Type.Boolean({ description: 'Removing is soft; records can be restored.' })),
     audit: Type.Optional(

@@ -58,6 +58,25 @@ export interface OneOfTargetModel {
   reference: ReferenceModel
 }
 
+/** What an audience is put together of. */
+export interface AudienceModel {
+  /** Name of what answers carry beside the rule: whom it means, in words. */
+  as: string
+  parts: AudiencePartModel[]
+}
+
+/** A way to mean people. */
+export interface AudiencePartModel {
+  name: string
+  title: Text
+  /** Whether the platform alone means people by it. */
+  isPlatform: boolean
+  /** The page whose records are chosen; null where values of them are. */
+  reference: ReferenceModel | null
+  /** The properties whose values are chosen; [] where records are. */
+  by: FieldModel[]
+}
+
 /** How a column of the database holds a field. */
 export interface ColumnModel {
   name: string
@@ -177,6 +196,8 @@ export interface FieldModel {
   options?: OptionModel[]
   /** The questions and their answers; only on a matrix. */
   matrix?: MatrixSource
+  /** What it is put together of; only on an audience. */
+  audience?: AudienceModel
   /** Field beside it with the text of the option that asks for one; absent where none does. */
   otherText?: string
   /** Field beside it of which one option asks for this text; absent for all other fields. */

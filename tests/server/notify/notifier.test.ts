@@ -32,7 +32,10 @@ function channel(name: string, transaction: boolean, sent: Notification[]): Open
 describe('Notifier', () => {
   it('should send through the channel of the name', async () => {
     const [inside, outside]: [Notification[], Notification[]] = [[], []]
-    const notifier = createNotifier([channel('inside', true, inside), channel('outside', false, outside)])
+    const notifier = createNotifier(
+      [channel('inside', true, inside), channel('outside', false, outside)],
+      {} as Services,
+    )
 
     expect(await notifier.send('outside', notification, null)).toEqual([7])
     expect(await notifier.isReady('outside', 'hello', tx)).toBe(true)
@@ -41,7 +44,10 @@ describe('Notifier', () => {
 
   it('should refuse a channel that is not there, and one in or outside of a transaction where it must not be', async () => {
     const sent: Notification[] = []
-    const notifier = createNotifier([channel('inside', true, sent), channel('outside', false, sent)])
+    const notifier = createNotifier(
+      [channel('inside', true, sent), channel('outside', false, sent)],
+      {} as Services,
+    )
 
     await expect(notifier.send('pigeon', notification, null)).rejects.toThrow(
       'server/notify/channels/pigeon.ts',

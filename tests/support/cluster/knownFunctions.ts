@@ -29,6 +29,6 @@ export const VOLATILE = new Set([
   // A limit of time is the coordinator's, which ends what nodes do for it.
   'set_config',
   // The server's own: each names its tenant itself, one after another.
-  ...['account_counts', 'menu_holders', 'set_tenant'],
+  ...['account_counts', 'active_accounts', 'menu_holders', 'set_tenant'],
   'pgboss.job_now',
 ])

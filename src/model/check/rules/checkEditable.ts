@@ -54,7 +54,7 @@ function hasUpdate({ source }: PageFacts, record: ResourceFacts): boolean {
   return isLent && operationsOf(record.source).has('update')
 }
 
-const ROOMY_TYPES = new Set(['matrix', 'signature'])
+const ROOMY_TYPES = new Set(['matrix', 'signature', 'audience'])
 const ROOMY_WIDGETS = new Set(['rich-text', 'code', 'image-choice'])
 
 /** Secrets, rows, documents and long texts are changed where there is room for them. */

@@ -40,6 +40,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   additionalProperties: ['object'],
   'x-schema': ['object'],
   'x-matrix': ['object'],
+  'x-audience': ['object'],
   'x-encrypted': ['string'],
   'x-dict': ['string', 'integer', 'array'],
   'x-options': ['string', 'integer', 'array'],
@@ -102,6 +103,10 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ]),
   ...contradictionsOf('x-matrix', [
     ...(['properties', 'required', 'additionalProperties', 'x-schema', 'x-rollup', 'x-cases'] as const),
+  ]),
+  ...contradictionsOf('x-audience', [
+    ...(['properties', 'required', 'additionalProperties', 'x-schema', 'x-rollup', 'x-cases'] as const),
+    ...(['x-matrix', 'x-ref', 'default', 'x-default', 'x-compute', 'x-copy'] as const),
   ]),
   ...contradictionsOf('x-blocks', [
     ...(['items', 'x-table', 'x-dict', 'x-options', 'x-ref', 'enum', 'x-compute'] as const),

@@ -7,6 +7,7 @@ import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkAffixes } from './checkAffixes.ts'
+import { checkAudience } from './checkAudience.ts'
 import { checkBlocks } from './checkBlocks.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
@@ -30,6 +31,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     if (place.property.otherOf !== undefined || place.property.typeOf !== undefined) continue
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
+    checkAudience(place, owned, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)

@@ -6,11 +6,13 @@ import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkAudienceParts } from './checkAudience.ts'
 import { checkName, checkNames } from './checkNames.ts'
 
 /** Key, label, order, tree, scope and rows of a resource name properties that can do their work. */
-export const checkResource: PageRule = (page, { app }, reporter) => {
+export const checkResource: PageRule = (page, context, reporter) => {
   const { owned } = page
+  const { app } = context
   if (!owned) return
   const isShared = [...app.pages.values()].some(other => other !== page && isAtAddressOf(other, owned))
   // The key is called after the address: that of another page is told where it stands.
@@ -22,6 +24,7 @@ export const checkResource: PageRule = (page, { app }, reporter) => {
     checkName(at, ['resource', 'rules', index, 'at'], owned.fields.keys(), reporter)
   checkTree(page, owned, reporter)
   checkScope(owned, reporter)
+  checkAudienceParts(owned, context, reporter)
 }
 
 const isAtAddressOf = ({ owned }: PageFacts, { source }: ResourceFacts): boolean =>

@@ -37,4 +37,6 @@ export type Condition =
   /** Whether there is a value. */
   | { kind: 'has'; operand: Operand }
   | { kind: 'startsWith'; text: Operand; prefix: Operand }
+  /** Whether an audience means the caller; null where there is none. */
+  | { kind: 'inAudience'; audience: Extract<Operand, { kind: 'field' }> }
   | { kind: 'constant'; value: boolean }

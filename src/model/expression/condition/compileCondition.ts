@@ -4,7 +4,14 @@ import { errorAt } from '../Evaluation.ts'
 import type { ExpressionEnvironment } from '../ExpressionEnvironment.ts'
 import { parseSyntax, type SyntaxNode } from '../parseSyntax.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
-import { isNullLiteral, notFilterable, operandOf, orComputed } from './operandOf.ts'
+import {
+  audienceOperand,
+  isNullLiteral,
+  notFilterable,
+  operandOf,
+  orComputed,
+  presentOperand,
+} from './operandOf.ts'
 
 const OPERATORS: Record<string, ComparisonOperator> = {
   '==': '=',
@@ -16,7 +23,7 @@ const OPERATORS: Record<string, ComparisonOperator> = {
 }
 
 /**
- * The filter that an expression is. Allowed are comparison, `in`, `&&`, `||`, `!`, has and startsWith, over
+ * The filter that an expression is. Allowed are comparison, `in`, `&&`, `||`, `!`, has, startsWith and inAudience, over
  * properties (with one hop over a reference), constants, and whatever is worked out of `user`, `now` and `values`: that
  * is one value when it is asked, and null where it cannot be worked out.
  *
@@ -118,12 +125,14 @@ function translateCall(
   const given = node.op === 'rcall' ? [node.args[1], ...node.args[2]] : node.args[1]
   const [first, second] = given as [SyntaxNode, SyntaxNode]
   if (node.args[0] === 'has') return { kind: 'has', operand: namedOperand(first, environment) }
+  if (node.args[0] === 'inAudience')
+    return { kind: 'inAudience', audience: audienceOperand(first, environment) }
   if (node.args[0] !== 'startsWith') throw notFilterable(node)
   return { kind: 'startsWith', text: operandOf(first, environment), prefix: operandOf(second, environment) }
 }
 
 function namedOperand(node: SyntaxNode, environment: ExpressionEnvironment): Operand {
-  const operand = operandOf(node, environment)
+  const operand = presentOperand(node, environment) ?? operandOf(node, environment)
   if (operand.kind === 'value') throw notFilterable(node)
   return operand
 }

@@ -1,3 +1,4 @@
+import { isMeant } from '../../audience/isMeant.ts'
 import type { ExpressionCodec } from '../../field-types/shared/defineFieldType.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay, parseMoment } from '../../format/moments.ts'
@@ -34,6 +35,8 @@ export function evaluateCondition(condition: Condition, scope: ConditionScope): 
       return operandValue(condition.operand, scope) !== null
     case 'startsWith':
       return isPrefix(operandValue(condition.text, scope), operandValue(condition.prefix, scope))
+    case 'inAudience':
+      return isMeant(operandValue(condition.audience, scope), scope.user?.memberships)
     case 'in':
       return isAmong(condition, scope)
     case 'compare':

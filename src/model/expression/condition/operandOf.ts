@@ -22,7 +22,7 @@ export const notFilterable = (span: Span) =>
   errorAt(
     span,
     'NOT_FILTERABLE',
-    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量，以及由 user、now、values 算出的值',
+    '筛选条件只能使用比较、in、&&、||、!、has、startsWith、inAudience，对象为字段（可经一次引用）、常量，以及由 user、now、values 算出的值',
   )
 
 /**
@@ -117,18 +117,52 @@ function contextOf(root: string, parts: Parts, environment: ExpressionEnvironmen
   return { kind: 'context', path: [root, ...parts.map(part => part.name)], type: facts.type }
 }
 
-function fieldOf(name: string, parts: Parts, environment: ExpressionEnvironment, span: Span): Operand {
+type FieldOperand = Extract<Operand, { kind: 'field' }>
+
+function fieldOf(name: string, parts: Parts, environment: ExpressionEnvironment, span: Span): FieldOperand {
+  const operand = anyFieldOf(name, parts, environment, span)
+  return { ...operand, type: comparable(operand, span) }
+}
+
+/** A property, whether or not a database can compare it. */
+function anyFieldOf(
+  name: string,
+  parts: Parts,
+  environment: ExpressionEnvironment,
+  span: Span,
+): FieldOperand {
   const facts = resolveName(name, environment, NO_LOCALS, span)
   const [hop, ...more] = parts
-  if (!hop) return { kind: 'field', name, target: null, type: comparable(facts, span) }
+  if (!hop) return { kind: 'field', name, target: null, type: facts.type }
   const { reference } = facts
   if (!reference || more.length > 0) throw notFilterable(span)
-  const target = resolveProperty(facts, hop.name, hop.span)
-  return { kind: 'field', name, target: { name: hop.name, as: reference.as }, type: comparable(target, span) }
+  const { type } = resolveProperty(facts, hop.name, hop.span)
+  return { kind: 'field', name, target: { name: hop.name, as: reference.as }, type }
+}
+
+/** The audience that a node is in a filter: a property of the record, or of one that it refers to. */
+export function audienceOperand(node: SyntaxNode, environment: ExpressionEnvironment): FieldOperand {
+  const operand = propertyOf(node, environment)
+  if (!operand || (operand.type !== 'any' && operand.type !== 'audience')) throw notFilterable(node)
+  return operand
+}
+
+/** A property that can only be asked for being there; null for everything else. */
+export function presentOperand(node: SyntaxNode, environment: ExpressionEnvironment): FieldOperand | null {
+  const operand = propertyOf(node, environment)
+  const isAsked =
+    operand !== null && operand.type !== 'any' && fieldTypeNamed(operand.type).expression.presence
+  return isAsked ? operand : null
+}
+
+function propertyOf(node: SyntaxNode, environment: ExpressionEnvironment): FieldOperand | null {
+  const path = pathOf(node)
+  if (!path || isReserved(path.root.args)) return null
+  return anyFieldOf(path.root.args, path.parts, environment, node)
 }
 
 /** Lists and documents are not one value that a database compares. */
-function comparable(facts: NameFacts, span: Span): NameFacts['type'] {
+function comparable(facts: Pick<NameFacts, 'type'>, span: Span): NameFacts['type'] {
   if (facts.type !== 'any' && !fieldTypeNamed(facts.type).expression.filterable) throw notFilterable(span)
   return facts.type
 }

@@ -1,5 +1,7 @@
 import type { Evaluation, Span } from '../Evaluation.ts'
 import type { ValueType } from '../Expression.ts'
+import type { NameFacts } from '../ExpressionEnvironment.ts'
+import type { SyntaxNode } from '../parseSyntax.ts'
 
 /** A function of the language. Written f(x, …) or x.f(…), as the author likes. */
 export interface ExpressionFunction {
@@ -19,6 +21,8 @@ export interface ExpressionFunction {
   gives: ValueType
   /** Whether it gives one of its arguments as it is. */
   givesOne?: true
+  /** What is wrong with arguments beyond their types, found when it is compiled. @throws ExpressionError */
+  check?(facts: readonly NameFacts[], given: readonly SyntaxNode[]): void
   /** Steps of a call beside those of its arguments. Default 0. */
   cost?: number
   run(values: unknown[], evaluation: Evaluation, span: Span): unknown

@@ -35,6 +35,7 @@ export const functionHelp: Record<string, string> = {
   hour: '时，0 到 23',
   minute: '分，0 到 59',
   weekday: '星期几，1（星期一）到 7（星期日）',
+  inAudience: '受众字段所指的人中是否有当前用户：inAudience(shownTo, user)',
   coalesce: '第一个不为空的值',
 }
 

@@ -4,6 +4,7 @@ import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'
 import { ANY, type ExpressionFunction, MOMENT, NUMBER, TEXT } from './ExpressionFunction.ts'
 import type { MacroName } from './functionHelp.ts'
+import { inAudience } from './inAudience.ts'
 import { numberFunctions } from './numberFunctions.ts'
 import { textFunctions } from './textFunctions.ts'
 
@@ -115,7 +116,10 @@ const coalesce: ExpressionFunction = {
 
 /** Every function of the language but has, map, filter, all, exists and exists_one, which bind names. */
 export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new Map(
-  [...textFunctions, ...numberFunctions, ...momentFunctions, coalesce].map(one => [one.name, one]),
+  [...textFunctions, ...numberFunctions, ...momentFunctions, coalesce, inAudience].map(one => [
+    one.name,
+    one,
+  ]),
 )
 
 /** Functions that take an expression instead of a value. What they are for, `macroHelp` says. */

@@ -29,6 +29,7 @@ export interface TypedProperty {
   'x-ref'?: string | { through?: string } | { oneOf: readonly unknown[] }
   'x-options'?: readonly { value: unknown }[]
   'x-matrix'?: MatrixSource
+  'x-audience'?: readonly string[]
 }
 
 /** What a compiled field says about its values. */
@@ -38,6 +39,7 @@ export interface TypedField {
   dict: string | null
   options?: readonly unknown[]
   matrix?: MatrixSource
+  audience?: object
   widget: string
 }
 
@@ -125,7 +127,7 @@ interface FieldTypeDetails {
   schema?(schema: JsonSchema, property: TypedProperty): JsonSchema
   /** Completes the JSON schema of a field of a record, which may know more than the property. */
   recordSchema?(schema: JsonSchema): JsonSchema
-  codec?: StoredCodec
+  codec?: StoredCodec & Pick<ValueCodec, 'canonical'>
   filter: FieldFilterType
   /** Keywords that mean something on its JSON type, and nothing on it. */
   unfit?: readonly UnfitKeyword[]
@@ -203,6 +205,8 @@ export interface ExpressionCodec {
   assigns?: readonly ValueType[]
   /** Whether filters can compare it. */
   filterable: boolean
+  /** Whether filters can ask of one that they cannot compare whether it is there. */
+  presence?: true
   /** Whether its order is by code unit (collation "C"). */
   collated?: true
   /** For what is compared otherwise than it is written. */

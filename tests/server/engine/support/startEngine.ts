@@ -65,6 +65,7 @@ export function caller(more: Partial<Omit<Caller, 'permissions'>> & { permission
     roleIds: [],
     roleKeys: [],
     dataScope: null,
+    memberships: {},
     permissions: new Set(permissions),
     ...rest,
   }
