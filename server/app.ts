@@ -1,12 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
-import { API_BASE } from './apiBase.ts'
-import type { Route } from './engine/registry/Route.ts'
 import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
 import { newRequestId } from './engine/request/readRequest.ts'
 import { apiDocs } from './plugins/apiDocs.ts'
-import { apiRoutes } from './plugins/apiRoutes.ts'
+import { apiRoutes, requestLog } from './plugins/apiRoutes.ts'
 import { bodies } from './plugins/bodies.ts'
 import { client } from './plugins/client.ts'
 import { errors, refuseAddress } from './plugins/errors.ts'
@@ -15,7 +12,6 @@ import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { language } from './plugins/language.ts'
 import { limits } from './plugins/limits.ts'
-import { silentLog } from './plugins/silentLog.ts'
 import { stopping } from './plugins/stopping.ts'
 
 /** The server, complete but not listening. */
@@ -27,8 +23,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       redact: ['req.headers.authorization'],
       serializers: { req: toLoggedRequest },
     },
-    childLoggerFactory: (logger, bindings, childOptions, request) =>
-      isUnlogged(options, request) ? silentLog(logger) : logger.child(bindings, childOptions),
+    childLoggerFactory: requestLog(options),
     trustProxy: (_address, hop) => hop < config.trustedHops,
     genReqId: newRequestId,
     requestIdHeader: false,
@@ -52,15 +47,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(apiRoutes, options)
   await app.register(client, options)
   return app
-}
-
-/** Whether no log may tell of a request. Its address is read as the endpoints read it. */
-function isUnlogged({ registry }: AppOptions, { method = '', url = '' }: IncomingMessage): boolean {
-  if (!url.startsWith(`${API_BASE}/`)) return false
-  const path = (url.split('?')[0] as string).slice(API_BASE.length)
-  // An address that cannot be read finds no route.
-  const route: Route | undefined = registry().find(method, path)?.route
-  return route?.unlogged === true
 }
 
 /** A request as it stands in the log: older clients send passwords in the query, so its values stay out. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
@@ -18,6 +18,7 @@ import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import { bearerToken, languageOf } from '../engine/request/readRequest.ts'
 import { createOperationLog } from './createOperationLog.ts'
 import { isOutage, outageFault } from './outageFault.ts'
+import { silentLog } from './silentLog.ts'
 
 /** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
 export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) => {
@@ -74,6 +75,17 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
   })
 })
 
+/** The log of each request, which is chosen before anything is written: of some endpoints no log may tell. */
+export function requestLog({ registry }: Pick<AppOptions, 'registry'>): NonNullable<FastifyServerOptions['childLoggerFactory']> {
+  return (logger, bindings, options, { method = '', url = '' }) => {
+    // An address that cannot be read finds no route.
+    const route: Route | undefined = url.startsWith(`${API_BASE}/`)
+      ? registry().find(method, pathOf({ url }))?.route
+      : undefined
+    return route?.unlogged ? silentLog(logger) : logger.child(bindings, options)
+  }
+}
+
 /** Whether somebody who calls it wants something to be kept. Whoever signs in does not. */
 const isSaving = ({ method, reading, access, origin }: Route): boolean =>
   method !== 'GET' &&
@@ -107,7 +119,8 @@ async function toIncoming(
 }
 
 /** Below the API base, without the query. */
-const pathOf = ({ url }: FastifyRequest): string => (url.split('?')[0] as string).slice(API_BASE.length)
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
+  (url.split('?')[0] as string).slice(API_BASE.length)
 
 /** What somebody does as the account that signed in is the same wherever they believe to be. */
 const isAsActor = (registry: Registry, request: FastifyRequest): boolean =>
