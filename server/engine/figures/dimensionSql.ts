@@ -12,7 +12,13 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { type Condition, columnRef, knownColumn, readableTenants, scopeCondition } from '../query/condition.ts'
+import {
+  type Condition,
+  columnRef,
+  knownColumn,
+  readableTenants,
+  scopeCondition,
+} from '../query/condition.ts'
 import { columnValue, parseFilterValue, rangeCondition } from '../query/filterCondition.ts'
 import type { Rows } from '../query/rowsOf.ts'
 
