@@ -76,7 +76,9 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
 })
 
 /** The log of each request, which is chosen before anything is written: of some endpoints no log may tell. */
-export function requestLog({ registry }: Pick<AppOptions, 'registry'>): NonNullable<FastifyServerOptions['childLoggerFactory']> {
+export function requestLog({
+  registry,
+}: Pick<AppOptions, 'registry'>): NonNullable<FastifyServerOptions['childLoggerFactory']> {
   return (logger, bindings, options, { method = '', url = '' }) => {
     // An address that cannot be read finds no route.
     const route: Route | undefined = url.startsWith(`${API_BASE}/`)

@@ -29,10 +29,10 @@ import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
+import { checkSharing } from './rules/checkSharing.ts'
 import { checkTrace } from './rules/checkTrace.ts'
 import { checkVisitorExpressions } from './rules/checkVisitorExpressions.ts'
 import { checkVisitorLinks } from './rules/checkVisitorLinks.ts'
-import { checkSharing } from './rules/checkSharing.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
