@@ -129,7 +129,7 @@ const figureParameters = (resource: ResourceModel): Parameter[] => [
     { type: 'array', items: text, maxItems: 3 },
     resource.minGroup
       ? `统计维度：${resource.minGroup.by.join('、')}；少于 ${resource.minGroup.size} 条的小组合并回答`
-      : '统计维度，可多次：字段，或跨引用的路径；日期加 :day、:week、:month、:quarter、:schoolYear、:year，数字加区间 :0,100,1000，地区加 :province、:city',
+      : '统计维度，可多次：字段，或跨引用的路径；日期加 :day、:week、:month、:quarter、:academicYear、:year，数字加区间 :0,100,1000，地区加 :province、:city',
   ),
   ...withinParameters(resource),
 ]

@@ -122,8 +122,8 @@ function linkedValues(
     where ${linksOfTenant(context, link, 'l')} and ${columnRef('l', link.owner)} = ${columnRef('t', columnOf(owner, owner.key))}`
 }
 
-/** School years begin in September: eight months earlier, they are years. */
-const SCHOOL_YEAR_SHIFT = sql`interval '8 months'`
+/** Academic years begin in September: eight months earlier, they are years. */
+const ACADEMIC_YEAR_SHIFT = sql`interval '8 months'`
 
 type Bucketed = Pick<ResolvedDimension, 'dimension' | 'kind' | 'field'>
 
@@ -135,8 +135,8 @@ function bucketOf({ dimension, kind, field }: Bucketed, value: RawBuilder<unknow
     return sql`left(${value}, ${sql.lit(LENGTHS[unit ?? 'day'] ?? 10)})`
   if (kind === 'calendar') {
     const local = localOf(field, value)
-    return unit === 'schoolYear'
-      ? sql`date_trunc('year', ${local} - ${SCHOOL_YEAR_SHIFT}) + ${SCHOOL_YEAR_SHIFT}`
+    return unit === 'academicYear'
+      ? sql`date_trunc('year', ${local} - ${ACADEMIC_YEAR_SHIFT}) + ${ACADEMIC_YEAR_SHIFT}`
       : sql`date_trunc(${sql.lit(unit ?? 'day')}, ${local})`
   }
   if (level === 'province') return sql`split_part(${value}, '/', 1)`

@@ -22,7 +22,7 @@ const UNITS: Record<NonNullable<Dimension['unit']>, () => string> = {
   week: () => t('按周'),
   month: () => t('按月'),
   quarter: () => t('按季度'),
-  schoolYear: () => t('按学年'),
+  academicYear: () => t('按学年'),
   year: () => t('按年'),
 }
 const LEVELS: Record<NonNullable<Dimension['level']>, () => string> = {

@@ -1,10 +1,10 @@
 /** Parts of the calendar by which days and moments are put together, the smallest first. */
-export const CALENDAR_UNITS = ['day', 'week', 'month', 'quarter', 'schoolYear', 'year'] as const
+export const CALENDAR_UNITS = ['day', 'week', 'month', 'quarter', 'academicYear', 'year'] as const
 export type CalendarUnit = (typeof CALENDAR_UNITS)[number]
 
 /** Levels of a region that figures are put together by. */
 export const REGION_LEVELS = ['province', 'city'] as const
-export type RegionLevel = (typeof REGION_LEVELS)[number]
+type RegionLevel = (typeof REGION_LEVELS)[number]
 
 /** Most edges between bands of numbers. */
 const MOST_EDGES = 50
@@ -22,7 +22,7 @@ export interface Dimension {
 }
 
 /** The records of a list that one figure is about: those whose dimension has the value; '' for none. */
-export interface WithinGroup {
+interface WithinGroup {
   dimension: Dimension
   value: string
 }

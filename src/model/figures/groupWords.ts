@@ -9,7 +9,7 @@ export function groupWords(
   { unit, edges }: Pick<Dimension, 'unit' | 'edges'>,
   key: string,
 ): LocalizedText | string {
-  if (unit === 'schoolYear') return localized('{{key}}学年', { key })
+  if (unit === 'academicYear') return localized('{{key}}学年', { key })
   return edges.length > 0 ? bandWords(key) : key
 }
 

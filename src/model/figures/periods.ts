@@ -2,13 +2,13 @@ import { isDate } from '../format/moments.ts'
 import type { CalendarUnit } from './Dimension.ts'
 
 /** Days from the first to before the last, as texts of dates. */
-export interface Period {
+interface Period {
   from: string
   to: string
 }
 
-/** Month, counted from 1, with which a school year begins. */
-const SCHOOL_YEAR_MONTH = 9
+/** Month, counted from 1, with which a academic year begins. */
+const ACADEMIC_YEAR_MONTH = 9
 
 const DAY = 86_400_000
 
@@ -24,7 +24,7 @@ export function periodKey(unit: CalendarUnit, first: string): string {
       return first.slice(0, 7)
     case 'quarter':
       return `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`
-    case 'schoolYear':
+    case 'academicYear':
       return `${padded(year)}-${padded(year + 1)}`
     case 'year':
       return first.slice(0, 4)
@@ -49,8 +49,8 @@ function readPeriod(unit: CalendarUnit, key: string): Period | null {
       return monthsFrom(year, part, 1)
     case 'quarter':
       return monthsFrom(year, part * 3 - 2, 3)
-    case 'schoolYear':
-      return monthsFrom(year, SCHOOL_YEAR_MONTH, 12)
+    case 'academicYear':
+      return monthsFrom(year, ACADEMIC_YEAR_MONTH, 12)
     case 'year':
       return monthsFrom(year, 1, 12)
   }

@@ -109,7 +109,7 @@ const DIMENSIONS = [
     'place:city',
     'size',
   ],
-  ...['day', 'week', 'month', 'quarter', 'schoolYear', 'year'].flatMap(unit => [
+  ...['day', 'week', 'month', 'quarter', 'academicYear', 'year'].flatMap(unit => [
     `soldOn:${unit}`,
     `sentAt:${unit}`,
   ]),
@@ -192,7 +192,7 @@ describe('GET …/figures', () => {
     expect(await labels('state')).toEqual(['新建', '已付', '作废', '（空）'])
     expect(await labels('isGift')).toEqual(['是', '否', '（空）'])
     expect(await labels('pieces:1,5,10')).toEqual(['1 以下', '1 至 5', '5 至 10', '10 及以上', '（空）'])
-    expect(await labels('soldOn:schoolYear')).toEqual(['2024-2025学年', '2025-2026学年', '（空）'])
+    expect(await labels('soldOn:academicYear')).toEqual(['2024-2025学年', '2025-2026学年', '（空）'])
     expect(await labels('sentAt:week')).toEqual(['2026-W01', '2026-W02', '（空）'])
     expect((await labels('shopId')).sort()).toEqual(['店0', '店1', '店2', '（空）'].sort())
   })
