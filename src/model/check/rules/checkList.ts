@@ -171,15 +171,7 @@ function checkCopyOffered({ source, owned }: PageFacts, reporter: Reporter): voi
 }
 
 const ROW_OPERATIONS: OperationName[] = ['read', 'update', 'copy', 'remove']
-const LIST_OPERATIONS: OperationName[] = [
-  'create',
-  'remove',
-  'import',
-  'export',
-  'figures',
-  'trash',
-  'sort',
-]
+const LIST_OPERATIONS: OperationName[] = ['create', 'remove', 'import', 'export', 'figures', 'trash', 'sort']
 
 function checkButtons(
   { source }: PageFacts,
