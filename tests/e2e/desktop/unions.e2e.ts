@@ -37,7 +37,7 @@ test('a school tells the union of itself, is rejected with a reason, mends it, a
 
   await signIn(page)
   await openReview(page)
-  await review.getByLabel('联盟等级').press('ArrowDown')
+  await review.getByRole('combobox', { name: '联盟等级' }).press('ArrowDown')
   await page.getByTitle('骨干成员').click()
   await review.getByRole('button', { name: '确定' }).click()
   await expect(row(page, SCHOOL)).toContainText('已通过')
