@@ -5,7 +5,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import { type AuditEntry, type Row, type ToldChange, wordsOfChange } from '../engine/contracts/records.ts'
-import { findAudience, isAudience } from '../engine/present/embedAudience.ts'
+import { findAudience } from '../engine/present/embedAudience.ts'
 import { embedReferences } from '../engine/present/presentRows.ts'
 import { isOneOf } from '../engine/query/condition.ts'
 import { rowsOf } from '../engine/query/rowsOf.ts'
@@ -101,7 +101,8 @@ async function differencesOf(context: OperationContext, change: ChangedRecord): 
   const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
     if (field.reference || field.oneOf) await embedReferences(context, [sides.before, sides.after], field)
-    if (isAudience(field)) (await findAudience(context, [sides.before, sides.after], field))()
+    const { audience } = field
+    if (audience) (await findAudience(context, [sides.before, sides.after], { ...field, audience }))()
   }
   const labels = await dictionaryLabels(context, fields)
   const told = fields.map(field => {

@@ -75,7 +75,7 @@ async function labelsOfTrait(
   return reference ? readTargets(context, reference, [...new Set(ids)]) : new Map()
 }
 
-/** 学校、一级、浙江省; 全部 where any value will do. */
+/** The values as people know them, 全部 where any will do. */
 function traitsInWords(
   { by }: AudiencePartModel,
   item: Row,
@@ -95,7 +95,7 @@ function traitsInWords(
   return said.length === 0 ? localized('全部') : joinWords(said, ' / ')
 }
 
-/** 部门：教务处及下级；角色：教师. null where there is no rule. */
+/** Each part with its title: 部门：教务处及下级；人员：张三. null where there is no rule. */
 function wordsOfRule(rule: unknown, parts: readonly NamedPart[]): LocalizedText | null {
   if (typeof rule !== 'object' || rule === null) return null
   if ((rule as Row).all === true) return localized('所有人')

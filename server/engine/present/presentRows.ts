@@ -9,7 +9,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef, ownTenant } from '../query/condition.ts'
 import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
-import { findAudience, isAudience } from './embedAudience.ts'
+import { findAudience } from './embedAudience.ts'
 import { linkedIds, readChildren, readLinks, readTargets, targetsWhere } from './readTargets.ts'
 
 /**
@@ -45,7 +45,8 @@ async function embedAll(
   const found = fields.map(field => {
     if (fieldTypeNamed(field.type).storage === 'link-table')
       return findLinks(context, resource, records, field)
-    if (isAudience(field)) return findAudience(context, records, field)
+    const { audience } = field
+    if (audience) return findAudience(context, records, { ...field, audience })
     return findReferences(context, records, field)
   })
   const puts = await Promise.all([readChildren(context, resource, records, fields), ...found])

@@ -59,7 +59,7 @@ export function FiguresTable({ resource, figures, onShow }: FiguresTableProps) {
       />
       {base !== undefined && (
         <p className="m-hint">
-          {t('一条记录可有多个值：{{number}} 条记录至少有一个值，各组之和可能大于全部。', { number: base })}
+          {t('一条记录可有多个值：{{count}} 条记录至少有一个值，各组之和可能大于全部。', { count: base })}
         </p>
       )}
       {groups.some(({ folded }) => folded) && (

@@ -1,13 +1,11 @@
-import { audienceSchema, itemSchema } from '../audience/audienceSchema.ts'
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { affixesOf } from '../derive/affixes.ts'
 import { answerRules } from '../derive/answerRules.ts'
-import { type AudiencePartFacts, audiencePartsOf } from '../derive/audienceParts.ts'
 import { type Inside, insidesOfProperty } from '../derive/blocks.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
-import { audienceWordsName, embeddedNameOf } from '../derive/names.ts'
+import { embeddedNameOf } from '../derive/names.ts'
 import { oneOfSourceOf, oneOfTargets, typeNameOf } from '../derive/oneOf.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
 import { otherNameOf } from '../derive/otherTexts.ts'
@@ -23,8 +21,6 @@ import { widthOf } from '../series/shownValues.ts'
 import type { CaseSource, PropertySource } from '../source/property.ts'
 import type { ReferenceSource } from '../source/reference.ts'
 import type {
-  AudienceModel,
-  AudiencePartModel,
   CopyModel,
   FieldCase,
   FieldModel,
@@ -37,6 +33,7 @@ import type {
   Text,
 } from '../types/index.ts'
 import { inputWidthOf } from './columnWidth.ts'
+import { compileAudience, ruleSchema } from './compileAudience.ts'
 import { valueSchema } from './valueSchema.ts'
 
 /** Where a field belongs; decides what it is stored in and who writes it. */
@@ -77,7 +74,10 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const widget = { property: sized, type, refersToTree, dictionarySize, isVersion, isInside }
   const series = compileSeries(property, owner.record)
   const rollup = compileRollup(facts, owner)
-  const audience = compileAudience(name, property, owner)
+  const audience = compileAudience(name, property, owner.app, {
+    reference: (part, page) => referenceTo(part, page, owner.app),
+    field: (facts, source) => choiceField(facts, source, owner.app),
+  })
   return {
     name,
     title: property.title ?? name,
@@ -326,63 +326,12 @@ function compileReference(
   return { model, keySchema }
 }
 
-/** What an audience is put together of; null for every other property. */
-function compileAudience(
-  name: string,
-  { 'x-audience': names }: PropertySource,
-  { app }: FieldOwner,
-): AudienceModel | null {
-  if (!names) return null
-  const known = audiencePartsOf(app)
-  const parts = names.flatMap(part => known.get(part) ?? [])
-  return { as: audienceWordsName(name), parts: parts.map(part => compilePart(part, app)) }
-}
+const referenceTo = (name: string, page: string, app: AppFacts): ReferenceModel | null =>
+  compileReference(name, { 'x-ref': page }, { app, required: [], stored: false })?.model ?? null
 
-function compilePart(
-  { name, source, owner, isPlatform }: AudiencePartFacts,
-  app: AppFacts,
-): AudiencePartModel {
-  const { by, title = owner.title } = source
-  const records = by
-    ? null
-    : compileReference(name, { 'x-ref': owner.page }, { app, required: [], stored: false })
-  return {
-    name,
-    title,
-    isPlatform,
-    reference: records?.model ?? null,
-    by: (by ?? [])
-      .flatMap(property => owner.fields.get(property) ?? [])
-      .map(facts => choiceField(facts, app)),
-  }
-}
-
-/** A property of a record as somebody chooses among its values. */
-function choiceField({ name, type, at, source }: FieldFacts, app: AppFacts): FieldModel {
-  const { 'x-ref': reference, 'x-dict': dictionary, 'x-options': options, title, format, maxLength } = source
-  const chosen: PropertySource = {
-    type: source.type,
-    ...(title === undefined ? {} : { title }),
-    ...(format === undefined ? {} : { format }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(reference === undefined ? {} : { 'x-ref': reference }),
-    ...(dictionary === undefined ? {} : { 'x-dict': dictionary }),
-    ...(options === undefined ? {} : { 'x-options': options }),
-  }
-  return compileField(
-    { name, role: 'own', source: chosen, type, at },
-    { app, required: [], stored: false, isInside: true },
-  )
-}
-
-/** What a rule may say: keys are those of the records that its parts choose. */
-function ruleSchema({ parts }: AudienceModel, app: AppFacts): JsonSchema {
-  return audienceSchema(parts, part => {
-    const { reference } = part
-    const key = reference ? targetOf(reference.page, app).fields.get(reference.key) : undefined
-    return itemSchema(part, valueSchema(key?.source.type === undefined ? { type: 'integer' } : key.source))
-  })
-}
+/** A property of another record as somebody chooses among its values. */
+const choiceField = ({ name, type, at }: FieldFacts, source: PropertySource, app: AppFacts): FieldModel =>
+  compileField({ name, role: 'own', source, type, at }, { app, required: [], stored: false, isInside: true })
 
 const typeEntry = ({ fields }: ResourceFacts, name: string): [string, FieldType][] => {
   const field = fields.get(name)
