@@ -43,6 +43,9 @@ export function filteredRows(
   return parent === null ? rows : rows.where(parent)
 }
 
+/** Groups that one list is about at most: one would be enough for each dimension. */
+const MOST_WITHIN = 10
+
 /**
  * The records that a figure is about, as its answer has named them: of its groups (figureWithin), and those that its
  * measure counts (figureOf).
@@ -52,6 +55,7 @@ export function filteredRows(
 function figureConditions(context: OperationContext, resource: ResourceModel, query: FlatQuery): Condition[] {
   const within = textsOfKey(query, 'figureWithin')
   const names = textsOfKey(query, 'figureOf')
+  if (within.length > MOST_WITHIN) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
   return [
     ...within.map(text => withinCondition(context, resource, text)),
     ...names.flatMap(name => measuredCondition(context, resource, name)),

@@ -15,7 +15,17 @@ export const checkTrace: PageRule = (page, context, reporter) => {
   const { log, stamps } = owned.source
   if (log) checkUnlogged(page, owned, reporter)
   if (stamps === false) checkUnstamped(owned, reporter)
-  if (log || stamps === false) checkValues(page, context, reporter)
+  if (!log && stamps !== false) return
+  checkOnce(owned, reporter)
+  checkValues(page, context, reporter)
+}
+
+/** A client's key stands beside the account that sent it, the record that it made, and when. */
+function checkOnce({ source }: ResourceFacts, reporter: Reporter): void {
+  const create = source.operations?.create
+  if (typeof create !== 'object' || !create.once) return
+  const message = say`the key by which a client makes a record once is kept with its account`
+  reporter.report('leads-back', ['resource', 'operations', 'create', 'once'], message, { on: 'key' })
 }
 
 /** Uploads are kept with whoever uploaded them. */
