@@ -269,9 +269,18 @@ async function setSequence(tx: Tx, { schema, name, last, called }: BackupSequenc
   )
 }
 
-/** What belonged to the moment of the backup and to nobody now: sessions, and codes that were under way. */
+/**
+ * What belonged to the moment of the backup and to nobody now: sessions, codes that were under way, and links for visitors,
+ * which may have been stopped or renewed since.
+ */
 async function forgetMoment(tx: Tx): Promise<void> {
-  for (const table of ['sys_session', 'sys_captcha', 'sys_sms_code']) {
+  for (const table of [
+    'sys_session',
+    'sys_captcha',
+    'sys_sms_code',
+    'sys_visitor_code',
+    'sys_visitor_link',
+  ]) {
     const { rows } = await sql<{
       known: boolean
     }>`select to_regclass(${`public.${table}`}) is not null as known`.execute(tx)

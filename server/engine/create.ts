@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { draftPlaceOf } from '#model/derive/draftPlace.ts'
 import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
@@ -60,6 +61,10 @@ async function answerAgain(
   resource: ResourceModel,
   key: unknown,
 ): Promise<Answer> {
+  // What others have written since is for whoever may see the record by itself.
+  const { read, list } = resource.operations
+  const opens = [read, list].flatMap(operation => operation?.permissions ?? [])
+  if (!isPermitted(context.caller, opens)) return { data: { [resource.key]: key } }
   try {
     const [record = {}] = await readStored(context, resource, [key])
     return { data: await presentRecord(context, resource, record) }

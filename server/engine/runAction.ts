@@ -22,6 +22,8 @@ interface ActionCall {
   resource: ResourceModel
   action: ActionModel
   input: OperationInput
+  /** What else must hold of a record, once it is locked. @throws what is said where it does not */
+  assertAlso?(record: Row): Promise<void>
 }
 
 /**
@@ -120,9 +122,10 @@ async function allowedRecords(
 
 async function assertAllowed(
   context: OperationContext,
-  { resource, action }: ActionCall,
+  { resource, action, assertAlso }: ActionCall,
   record: Row,
 ): Promise<void> {
+  await assertAlso?.(record)
   if (await holdsFor(context, context.compiled(resource.page), action.when, record)) return
   throw refused({ resource, record, asked: action, word: action.title })
 }

@@ -4,6 +4,7 @@ import { parseWithin } from '#model/figures/Dimension.ts'
 import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { FieldFilter } from '../query/filterCondition.ts'
 import { namedFilters } from '../query/filteredRows.ts'
 import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { type ResolvedDimension, resolveDimension } from './dimensionSql.ts'
@@ -101,12 +102,21 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   const named = new Set([...within, ...asked.dimensions.map(({ dimension }) => dimension.text)])
   if (named.size > MOST_PROTECTED)
     throw fieldFault('FIGURE_UNKNOWN', within.length > 0 ? 'figureWithin' : 'figureBy')
-  const [filter] = namedFilters(context, resource, asked.query)
+  const filters = namedFilters(context, resource, asked.query)
   const only = localized('统计受小组保护，不能再按此条件筛选')
   const param = resource.parent?.param
-  if (filter && filter.field.name !== param) throw fieldFault('SEARCH_INVALID', filter.field.name, only)
+  const other = filters.find(({ field }) => field.name !== param)
+  if (other) throw fieldFault('SEARCH_INVALID', other.field.name, only)
   if (textsOfKey(asked.query, 'figureOf').length > 0) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
-  // Those of one parent by itself: beside those of all, the others would tell of it.
-  if (param !== undefined && !asked.query.has(param))
+  if (param !== undefined && !namesOneParent(filters, textsOfKey(asked.query, param)))
     throw fieldFault('SEARCH_INVALID', param, localized('请先选定要统计的上级记录'))
+}
+
+/** Those of one parent by itself: beside those of several, the others would tell of it. */
+function namesOneParent([filter]: FieldFilter[], texts: string[]): boolean {
+  const [text, ...more] = filter?.texts ?? texts
+  if (text === undefined || more.length > 0 || text.includes(',')) return false
+  if (!filter) return true
+  const isExact = filter.operator === 'eq' || filter.operator === 'in'
+  return isExact && !filter.descendants && filter.from === undefined && filter.to === undefined
 }

@@ -16,6 +16,7 @@ import {
   type Condition,
   columnRef,
   knownColumn,
+  ownTenant,
   readableTenants,
   scopeCondition,
 } from '../query/condition.ts'
@@ -88,9 +89,12 @@ function hop(context: OperationContext, from: EndOfPath, name: string, index: nu
   if (!isBeside && !isPermitted(context.caller, opens)) return null
   const alias = `r${index + 1}`
   const column = (property: string) => knownColumn(context, target, property, alias)
+  // What is beside a reference is shown of removed records as well.
+  const live = target.trash && !isBeside ? sql`and ${columnRef(alias, 'deleted_at')} is null` : sql``
   const value = sql`(select ${column(name)} from ${sql.table(target.table)} as ${sql.ref(alias)}
     where ${readableTenants(context, target, alias)} and ${isBeside ? sql`true` : scopeCondition(context, target, alias)}
-    and ${column(reference.key)} = ${from.value})`
+    and ${column(reference.key)} = ${from.value} ${live}
+    ${target.tenancy.kind === 'shared' ? sql`order by ${ownTenant(context, target, alias)} desc` : sql``} limit 1)`
   return { field, owner: target, value }
 }
 
@@ -105,7 +109,7 @@ export function groupedBy(
   const values =
     fieldTypeNamed(field.type).storage === 'link-table'
       ? linkedValues(context, owner, field)
-      : sql`select distinct e as v from jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} end) e`
+      : sql`select distinct e as v from jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} end) e where e <> ''`
   return {
     rows: rows.leftJoinLateral(sql`(${values})`.as(alias), join => join.onTrue()),
     value: sql.ref(`${alias}.v`),
@@ -141,7 +145,7 @@ function bucketOf({ dimension, kind, field }: Bucketed, value: RawBuilder<unknow
   }
   if (level === 'province') return sql`split_part(${value}, '/', 1)`
   if (level === 'city') return sql`array_to_string((string_to_array(${value}, '/'))[1:2], '/')`
-  return value
+  return field.type === 'string' ? sql`nullif(${value}, '')` : value
 }
 
 /** Letters of a text of a day or moment that say the part of the calendar. */
@@ -223,6 +227,7 @@ function hasAmong(
     return sql<SqlBool>`exists (${linked} where k.v::text = ${key})`
   }
   const list = sql`case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end`
-  if (key === '') return sql<SqlBool>`jsonb_array_length(${list}) = 0`
+  if (key === '')
+    return sql<SqlBool>`not exists (select 1 from jsonb_array_elements_text(${list}) e where e <> '')`
   return sql<SqlBool>`exists (select 1 from jsonb_array_elements_text(${list}) e where e = ${key})`
 }

@@ -1,23 +1,39 @@
 import { LRUCache } from 'lru-cache'
+import { Fault } from '#model/errors.ts'
 import { createSlots } from '../../auth/createSlots.ts'
 import type { Database } from '../../db/Database.ts'
 import { defineService } from '../defineService.ts'
+import type { FoundFigures } from './queryFigures.ts'
 
 /** Figures that are found out at a time, and questions that wait for that: lists keep the rest of the machine. */
 const SLOTS = { running: 2, waiting: 50 }
 
+/** Questions of one account that are worked out or wait: nobody fills the places of all. */
+const MOST_OF_ONE = 4
+
 /** Results over so many records are kept for a while; over fewer they are always of this moment. */
 const KEPT_FROM = 10_000
-const KEPT = { max: 500, ttl: 60_000 }
+/** Groups that are kept of all results together. */
+const KEPT = { maxSize: 100_000, ttl: 60_000 }
 
 /** How old the planner's statistics may be, by which it is told how many rows are read; ms. */
 const OLDEST_STATISTICS = 24 * 3600_000
 
+/** Figures, and over how many records. */
+interface Result {
+  size: number
+  found: FoundFigures
+}
+
 interface Figures {
-  /** The result of `find`, when it is its turn. Those who ask the same at the same time wait for one result. */
-  read<T extends { size: number }>(key: string, find: () => Promise<T>): Promise<T>
+  /**
+   * The result of `find`, when it is its turn. Those who ask the same at the same time wait for one result.
+   * @param asking the account that asks
+   * @throws BUSY where it asks for too much at once, or everybody does
+   */
+  read(asking: string, key: string, find: () => Promise<Result>): Promise<Result>
   /** What is kept of a question; undefined for nothing. The key names tenant, scope and filter: it is the whole query. */
-  kept(key: string): unknown
+  kept(key: string): Result | undefined
   /** Refreshes the planner's statistics of a table that nobody else refreshes. Outside a transaction. */
   keepStatistics(table: string): Promise<void>
 }
@@ -37,22 +53,35 @@ export default defineService({
 /** Runs what finds out figures, a few at a time, and keeps what took long. */
 export function createFigures(database: Pick<Database, 'kind' | 'analyze'>): Figures {
   const inSlot = createSlots(SLOTS)
-  const kept = new LRUCache<string, { size: number }>(KEPT)
-  const running = new Map<string, Promise<{ size: number }>>()
+  const kept = new LRUCache<string, Result>({
+    ...KEPT,
+    sizeCalculation: ({ found }) => found.groups.length + 1,
+  })
+  const running = new Map<string, Promise<Result>>()
+  const asked = new Map<string, number>()
   const analyzed = new Map<string, number>()
 
-  async function run<T extends { size: number }>(key: string, find: () => Promise<T>): Promise<T> {
-    const result = await inSlot(find)
-    if (result.size >= KEPT_FROM) kept.set(key, result)
-    return result
+  async function run(asking: string, key: string, find: () => Promise<Result>): Promise<Result> {
+    const others = asked.get(asking) ?? 0
+    if (others >= MOST_OF_ONE) throw new Fault('BUSY', { retryAfter: 1 })
+    asked.set(asking, others + 1)
+    try {
+      const result = await inSlot(find)
+      if (result.size >= KEPT_FROM) kept.set(key, result)
+      return result
+    } finally {
+      const left = (asked.get(asking) ?? 1) - 1
+      if (left > 0) asked.set(asking, left)
+      else asked.delete(asking)
+    }
   }
 
   return {
     kept: key => kept.get(key),
-    read(key, find) {
-      const known = running.get(key) as ReturnType<typeof find> | undefined
+    read(asking, key, find) {
+      const known = running.get(key)
       if (known) return known
-      const result = run(key, find).finally(() => running.delete(key))
+      const result = run(asking, key, find).finally(() => running.delete(key))
       running.set(key, result)
       return result
     },

@@ -52,7 +52,7 @@ export async function figures(
   { query }: Pick<OperationInput, 'query'>,
 ): Promise<Answer> {
   const plan = await context.inTransaction(async inside => planOf(inside, resource, query))
-  const kept = context.services.figures.kept(plan.key) as { found: FoundFigures } | undefined
+  const kept = context.services.figures.kept(plan.key)
   const { found: all } = kept ?? (await findOut(context, resource, plan))
   const least = resource.minGroup?.size ?? 0
   const found = plan.guarded ? protectedFigures(plan.guarded, plan.measured, { all, least }) : all
@@ -87,9 +87,13 @@ function worked({ measures }: ResourceModel, asked: readonly MeasureModel[]): Me
 }
 
 /** No transaction is open while it waits for its turn. */
-async function findOut({ services, inTransaction }: OperationContext, { table }: ResourceModel, plan: Plan) {
+async function findOut(
+  { services, caller, inTransaction }: OperationContext,
+  { table }: ResourceModel,
+  plan: Plan,
+) {
   await services.figures.keepStatistics(table)
-  return services.figures.read(plan.key, () =>
+  return services.figures.read(`${caller.homeTenantId}:${caller.userId}`, plan.key, () =>
     inTransaction(async inside => {
       const found = foundIn(await runFigures(inside, plan.statement), plan)
       return { found, size: found.total.size }

@@ -29,6 +29,8 @@ export async function claimFiles(
     const added = namesIn(after[field.name]).filter(name => !held.has(name))
     if (added.length === 0) continue
     if (resource.unlogged) throw fieldFault('INVALID', field.name, NO_FILES)
+    // What its owner may open is not for a reader to hand on.
+    if (context.reader && added.some(isAttachment)) throw fieldFault('REFERENCE_MISSING', field.name, GONE)
     const files = await context.services.institution.files.find(context.tx, added, { hold: true })
     assertFileLimits(field, { at: field.name, value: after[field.name], held, files })
     await assertOwn(context, field, added, files)

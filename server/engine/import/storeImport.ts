@@ -97,6 +97,7 @@ async function takeForRows(
     const taken = (record: Row | null) =>
       record && record[taking.rule.in] === key ? placesOf(context, taking, record) : 0
     let most = left
+    const before = faults.errors.length
     for (const { number, draft } of rows) {
       const more = taken(draftedRecord(draft)) - taken(draft.before)
       most -= more
@@ -105,5 +106,7 @@ async function takeForRows(
           throw faultOf([error], taking.resource.fields)
         })
     }
+    // What a hook has made of a row, or stored beside it, is in none of them: then all of it is refused.
+    if (faults.errors.length === before) throw faultOf([error], taking.resource.fields)
   }
 }

@@ -93,8 +93,10 @@ async function refusalOf(context: OperationContext, noted: NotedPlaces): Promise
 }
 
 /** Who may not read how many there are is not told how many are left. */
-function wordsOf({ caller }: OperationContext, { taking }: NotedPlaces, row: Row): LocalizedText {
+function wordsOf({ caller, reader }: OperationContext, { taking }: NotedPlaces, row: Row): LocalizedText {
   const { parent, rule } = taking
+  // Neither a reader of what is shared nor a visitor knows the record that has the places.
+  if (reader || caller.link) return messageOf('PLACES_FULL')
   const mayRead = (name: string) => isReadable(caller, fieldOf(parent, name))
   const label = mayRead(parent.label) ? recordName(parent, row) : parent.title
   const own = refusalWords(rule.refusal, label)

@@ -5,6 +5,7 @@ import { isFoundOut, isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { isTold } from '../access.ts'
 import { hasRollup } from '../condition/foundValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -92,7 +93,8 @@ export function namedFilters(
     const { field, operator, descendants } = keys
     const texts = keys.texts.flatMap(key => query.get(key) ?? [])
     const ends = endsIn(query, keys)
-    if ((texts.length === 0 && ends === null) || !isReadable(context.caller, field)) return []
+    if (texts.length === 0 && ends === null) return []
+    if (!isReadable(context.caller, field) || !isTold(context.caller, resource, field)) return []
     const named = ends === null ? { operator } : { ...ends, operator: 'range' as const }
     return [{ field, texts, descendants, ...named }]
   })

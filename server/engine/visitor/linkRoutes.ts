@@ -1,7 +1,7 @@
 import { formatMoment } from '#model/format/moments.ts'
 import { textOf } from '#model/language/t.ts'
 import type { AppModel, ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
-import { assertMayWrite } from '../access.ts'
+import { assertMayWrite, lookingOnly } from '../access.ts'
 import type { ModuleRoute, RouteInput } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -65,6 +65,8 @@ function sharingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[]
   return moduleRoutes({ resource: page, routes: described }).map(route => ({
     ...route,
     async run(context, input) {
+      // The code changes the record in whoever's hands: whoever only looks does not take it along.
+      if (context.caller.acting) throw lookingOnly(context.caller)
       const sent = route.method === 'GET' || route.method === 'DELETE' ? input.rawQuery : input.body
       const place = await placeOf(context, resource, { purpose: link.purpose, id: sent.id })
       if (route.method !== 'GET') {

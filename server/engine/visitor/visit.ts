@@ -55,7 +55,12 @@ export async function runVisit(
   const values = Object.fromEntries(Object.entries(input.body).filter(([name]) => !foreign.has(name)))
   const body = { ...values, [key]: linkOf(context).key }
   const own = { ...input, body, rawQuery: {}, query: new Map(), prepared: null }
-  await runAction(context, { resource, action, input: own }).catch((error: unknown) => {
+  // Staff may have changed the record since the link was looked up.
+  const assertAlso = async (record: Row) => {
+    if (!(await holdsFor(context, context.compiled(resource.page), link.when, record)))
+      throw new Fault('LINK_INVALID')
+  }
+  await runAction(context, { resource, action, input: own, assertAlso }).catch((error: unknown) => {
     const isRefusal = error instanceof Fault && error.code === 'STATE'
     throw isRefusal ? refusalOf({ resource, link, action }, {}) : error
   })

@@ -181,7 +181,8 @@ async function readableLabels(
   keys: readonly unknown[],
 ): Promise<Map<unknown, LocalizedText>> {
   const labels = new Map<unknown, LocalizedText>()
-  if (keys.length === 0) return labels
+  // Whoever writes a shared record as its reader knows none of the owner's others.
+  if (keys.length === 0 || context.reader) return labels
   for (const resource of openWindowsOn(context, page)) {
     const fields = [fieldOf(resource, resource.key), fieldOf(resource, resource.label)]
     if (fields.some(field => !isReadable(context.caller, field))) continue

@@ -184,5 +184,6 @@ const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
 function nameOf(work: string): string {
   if (work === 'mail') return t('邮件发送')
   if (work === 'clear-log') return t('日志清除')
+  if (work === 'audience-notification') return t('消息群发')
   return work === 'scheduled-job' ? t('定时任务') : work
 }

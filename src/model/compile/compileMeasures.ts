@@ -1,6 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { referenceOf } from '../derive/fieldTypeOf.ts'
 import { fieldOfMeasure, functionsOfMeasure, readByMeasure } from '../derive/measures.ts'
+import { readersOfRollup } from '../derive/rollup.ts'
 import { readDemand } from '../fieldAccess.ts'
 import type { MeasureSource } from '../source/measure.ts'
 import type { FieldModel, MeasureModel, ResourceModel } from '../types/index.ts'
@@ -44,6 +45,12 @@ function demandsOf(source: MeasureSource, { resource, fields, app }: MeasuredRec
     const target =
       hop === undefined || to === undefined ? undefined : app.pages.get(to)?.owned?.fields.get(hop)
     const ofTarget = target?.source['x-permission']?.read
-    return [...(field ? readDemand(field) : []), ...(ofTarget === undefined ? [] : [ofTarget])]
+    const rollup = target?.source['x-rollup']
+    const counted = rollup && app.pages.get(rollup.of)?.owned
+    return [
+      ...(field ? readDemand(field) : []),
+      ...(ofTarget === undefined ? [] : [ofTarget]),
+      ...(rollup && counted ? readersOfRollup(rollup, counted, app) : []),
+    ]
   })
 }

@@ -332,4 +332,17 @@ describe('GET …/figures with minGroup', () => {
     const { code, data } = await answers(query)
     expect([code, data.errors[0].field]).toEqual([601, field])
   })
+
+  it.each([
+    ['shopId', 'figureBy=state'],
+    ['shopId', 'shopId=1&shopId=2'],
+    ['shopId', 'shopId=1,2'],
+    ['shopId', 'shopId=1&params[beginShopId]=1&params[endShopId]=2'],
+    ['state', 'shopId=1&state=new'],
+    ['score', 'shopId=1&score=3'],
+    ['createTime', 'shopId=1&params[endTime]=2026-01-01'],
+  ])('should be of one parent by itself, and refuse at %s what is not: %s', async (field, query) => {
+    const { code, data } = await ask(query, fourth, 'reply')
+    expect([code, data.errors[0].field]).toEqual([601, field])
+  })
 })

@@ -109,6 +109,9 @@ describe('POST with a key of the client', () => {
     const { data } = await send()
     await engine.call('PUT', '/org/booking', { body: { bookingId: data.bookingId, status: 'moved' } })
     expect((await send()).data).toMatchObject({ status: 'moved' })
+    // Whoever only adds is told nothing of what became of it.
+    const as = caller({ permissions: ['org:booking:add'] })
+    expect((await send({}, { headers, as })).data).toEqual({ bookingId: data.bookingId })
     await engine.call('DELETE', `/org/booking/${data.bookingId}`)
     expect((await send()).data).toEqual({ bookingId: data.bookingId })
     expect(await count()).toBe(1)

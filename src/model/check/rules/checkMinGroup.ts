@@ -1,7 +1,7 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { isStored } from '../../derive/foundOutBy.ts'
-import { functionsOfMeasure } from '../../derive/measures.ts'
+import { fieldOfMeasure, functionsOfMeasure } from '../../derive/measures.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { type Dimension, parseDimension } from '../../figures/Dimension.ts'
@@ -31,6 +31,13 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
         say`${taken} tells of single records: with minGroup there are count, sum and avg`,
         { on: 'key' },
       )
+    const field = fieldOfMeasure(measure)
+    if (field !== null && owned.fields.has(field) && !isAlwaysThere(owned, field))
+      reporter.report(
+        'min-group',
+        [...place, taken ?? ''],
+        say`a record may lack ${field}: a sum over few values would tell of single records: demand it in "required"`,
+      )
     if (measure.where !== undefined)
       reporter.report(
         'min-group',
@@ -53,6 +60,12 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
       seen.set(name, text)
     }
   }
+}
+
+/** Whether each record has a value of a property. */
+function isAlwaysThere({ source }: ResourceFacts, name: string): boolean {
+  const property = source.properties[name]
+  return source.required?.includes(name) === true && property?.['x-visible'] === undefined
 }
 
 /** Why figures cannot be put together by a dimension; null where they can. */
@@ -114,11 +127,19 @@ function whyNotBeside(
   const twice = seen.get(name)
   if (twice !== undefined)
     return say`${name} is a dimension already (${twice}): together they would tell of small groups`
-  const reads = (property: string) => readBy(fields.get(property)?.source ?? {})
-  const other = [...seen.keys()].find(known => reads(name).includes(known) || reads(known).includes(name))
+  const own = rootsOf(name, fields)
+  const other = [...seen.keys()].find(known => [...rootsOf(known, fields)].some(root => own.has(root)))
   return other === undefined
     ? null
     : say`${name} and ${other} follow from each other: together they would tell of small groups`
+}
+
+/** A property, and all from which it follows, over however many steps. */
+function rootsOf(name: string, fields: ResourceFacts['fields'], found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const read of readBy(fields.get(name)?.source ?? {})) rootsOf(read, fields, found)
+  return found
 }
 
 /** The properties from which another follows. */

@@ -1,4 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { recordOf } from '../../derive/names.ts'
 import { savesSteps } from '../../derive/savesSteps.ts'
 import { compileExpression, ExpressionError, RESERVED_NAMES } from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
@@ -10,14 +11,21 @@ import type { ExpressionSite } from './judgeExpression.ts'
 
 /** Records that say of themselves that they leave no trace keep none elsewhere, nor in what they hold. */
 export const checkTrace: PageRule = (page, context, reporter) => {
-  const { owned } = page
-  if (!owned) return
-  const { log, stamps } = owned.source
+  const record = recordOf(page, context.app)
+  if (!record) return
+  const { log, stamps } = record.source
+  if (!log && stamps !== false) return
+  if (page.owned) checkRecord(page, page.owned, reporter)
+  checkValues(page, context, reporter)
+}
+
+function checkRecord(page: PageFacts, owned: ResourceFacts, reporter: Reporter): void {
+  const { log, stamps, visitorLinks } = owned.source
   if (log) checkUnlogged(page, owned, reporter)
   if (stamps === false) checkUnstamped(owned, reporter)
-  if (!log && stamps !== false) return
   checkOnce(owned, reporter)
-  checkValues(page, context, reporter)
+  const message = say`links for visitors are kept with when they were used, and what is done by them is logged`
+  if (visitorLinks) reporter.report('leads-back', ['resource', 'visitorLinks'], message, { on: 'key' })
 }
 
 /** A client's key stands beside the account that sent it, the record that it made, and when. */

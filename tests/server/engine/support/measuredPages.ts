@@ -87,6 +87,7 @@ export const measuredPages = [
   }),
   pageFile('org/answer', {
     label: 'answerName',
+    required: ['score'],
     properties: {
       answerName: { type: 'string', title: '名称', maxLength: 20 },
       state: { type: 'string', title: '状态', maxLength: 10, 'x-options': STATES, 'x-search': true },
@@ -100,5 +101,18 @@ export const measuredPages = [
       score: { title: '总分', sum: 'score' },
     },
     minGroup: { size: 4, by: ['state', 'age:18,30,60', 'shopId'] },
+  }),
+  pageFile('org/reply', {
+    label: 'replyName',
+    required: ['score'],
+    parent: { page: 'org/shop', param: 'shopId', match: { shopId: 'shopId' } },
+    properties: {
+      shopId: { type: 'integer', title: '店铺', 'x-ref': 'org/shop', 'x-search': true },
+      replyName: { type: 'string', title: '名称', maxLength: 20 },
+      state: { type: 'string', title: '状态', maxLength: 10, 'x-options': STATES },
+      score: { type: 'integer', title: '评分' },
+    },
+    measures: { all: { title: '份数', count: true }, score: { title: '总分', sum: 'score' } },
+    minGroup: { size: 4, by: ['state'] },
   }),
 ]
