@@ -19,7 +19,7 @@ export async function runFigures(
 ): Promise<readonly Row[]> {
   if (context.database.kind === 'embedded') {
     if ((await rowsRead(context, statement)) > MOST_ROWS) throw new Fault('FIGURES_TOO_LARGE')
-  } else await sql`select set_config('statement_timeout', ${String(LONGEST)}, true)`.execute(context.tx)
+  } else await sql`set local statement_timeout = ${sql.lit(LONGEST)}`.execute(context.tx)
   try {
     return (await statement.execute(context.tx)).rows
   } catch (error) {

@@ -70,6 +70,7 @@ const sessionRoutes = {
   'PUT /system/notify-message/update-read': messages,
   'PUT /system/notify-message/update-all-read': messages,
   'GET /system/list-view/list': views,
+  'POST /system/audience/people': 'whoever may fill in the field; asked of the page that has it',
   'POST /system/list-view': views,
   'PUT /system/list-view': views,
   'PUT /system/list-view/default': views,

@@ -26,8 +26,6 @@ export const VOLATILE = new Set([
   ...['clock_timestamp', 'gen_random_uuid', 'nextval', 'pg_database_size', 'pg_notify', 'random'],
   // Locks of the application are kept on the coordinator, for every node.
   ...['pg_advisory_xact_lock', 'pg_advisory_xact_lock_shared', 'pg_try_advisory_xact_lock'],
-  // A limit of time is the coordinator's, which ends what nodes do for it.
-  'set_config',
   // The server's own: each names its tenant itself, one after another.
   ...['account_counts', 'active_accounts', 'menu_holders', 'set_tenant'],
   'pgboss.job_now',

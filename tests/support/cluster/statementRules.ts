@@ -49,6 +49,9 @@ export function checkStatement(
   return checker.violations
 }
 
+/** What a transaction may set for itself. */
+const OF_TRANSACTIONS = new Set(['TRANSACTION', 'statement_timeout'])
+
 class StatementChecker {
   readonly violations: Violation[] = []
   readonly #classOf: (table: string) => TableClass | undefined
@@ -92,12 +95,13 @@ class StatementChecker {
     if (kind === 'InsertStmt') return this.#insert(statement, outer)
     if (kind === 'UpdateStmt') return this.#change(statement, outer, 'fromClause')
     if (kind === 'DeleteStmt') return this.#change(statement, outer, 'usingClause')
-    // Asked of the embedded database only, whose statements nobody can stop.
-    if (kind === 'ExplainStmt') return this.#statement(statement.query as Node, outer)
+    // What a program reads of a plan: asked of the embedded database only, whose statements nobody can stop.
+    if (kind === 'ExplainStmt' && statement.options) return this.#statement(statement.query as Node, outer)
     if (kind === 'MergeStmt') this.violate('S6', 'MERGE')
-    // SET TRANSACTION is of this one alone, and nodes set a savepoint where they take part.
+    // These are of the transaction alone, and a limit of time is the coordinator's, which ends what nodes do for it; nodes
+    // set a savepoint where they take part.
     else if (
-      (kind !== 'VariableSetStmt' || statement.name !== 'TRANSACTION') &&
+      !(kind === 'VariableSetStmt' && OF_TRANSACTIONS.has(String(statement.name))) &&
       !isSavepoint(kind, statement)
     )
       this.violate('S5', `${kind} is no statement of a request`)
