@@ -20,7 +20,7 @@ export async function recordFigures(database: Database, ask: Ask, token: string)
   for (let from = 1; from <= ROWS; from += CHUNK)
     await database.asOwner(tx =>
       sql`insert into bench_sale (tenant_id, sale_name, sold_at, amount)
-        select ${TENANT}, '销售' || n, timestamptz '2021-01-01' + make_interval(mins => (n * 7919) % 2628000), n % 1000 + 1
+        select ${TENANT}, '销售' || n, timestamptz '2021-01-01' + make_interval(mins => ((n::bigint * 7919) % 2628000)::int), n % 1000 + 1
         from generate_series(${from}::int, ${from + CHUNK - 1}::int) n`.execute(tx),
     )
   await database.vacuum()
