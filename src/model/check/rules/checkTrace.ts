@@ -1,13 +1,13 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
 import { savesSteps } from '../../derive/savesSteps.ts'
-import { compileExpression, ExpressionError, RESERVED_NAMES } from '../../expression/index.ts'
+import { RESERVED_NAMES } from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import { expressionSites } from './expressionSites.ts'
-import type { ExpressionSite } from './judgeExpression.ts'
+import { type ExpressionSite, mistakeIn } from './judgeExpression.ts'
 
 /** Records that say of themselves that they leave no trace keep none elsewhere, nor in what they hold. */
 export const checkTrace: PageRule = (page, context, reporter) => {
@@ -109,14 +109,4 @@ function traceIn({ source, environment }: ExpressionSite): { offset: number; len
     ...environment,
     reserved: known.filter(name => name !== 'user' && name !== 'now'),
   })
-}
-
-function mistakeIn(source: string, environment: ExpressionSite['environment']) {
-  try {
-    compileExpression(source, environment)
-    return null
-  } catch (error) {
-    if (error instanceof ExpressionError) return error
-    throw error
-  }
 }

@@ -1,15 +1,10 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import {
-  compileExpression,
-  type ExpressionEnvironment,
-  ExpressionError,
-  type Names,
-} from '../../expression/index.ts'
+import type { ExpressionEnvironment, Names } from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { expressionSites } from './expressionSites.ts'
-import type { ExpressionSite } from './judgeExpression.ts'
+import { type ExpressionSite, mistakeIn } from './judgeExpression.ts'
 
 /**
  * What is judged for visitors reads nothing of `user`, who they are not; and their form, which their browser works out,
@@ -62,15 +57,5 @@ function ofVisitors(environment: ExpressionEnvironment, shown: ReadonlySet<strin
     ...(names ? { names: Object.fromEntries(Object.entries(names).filter(isSeen)) } : {}),
     record: Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name))),
     reserved: reserved.filter(name => name !== 'user'),
-  }
-}
-
-function mistakeIn(source: string, environment: ExpressionEnvironment): ExpressionError | null {
-  try {
-    compileExpression(source, environment)
-    return null
-  } catch (error) {
-    if (error instanceof ExpressionError) return error
-    throw error
   }
 }

@@ -252,3 +252,14 @@ const LOOKALIKES: Record<string, string> = {
   '？': '?',
   '：': ':',
 }
+
+/** What is wrong with an expression where these names are known; null for nothing. */
+export function mistakeIn(source: string, environment: ExpressionEnvironment): ExpressionError | null {
+  try {
+    compileExpression(source, environment)
+    return null
+  } catch (error) {
+    if (error instanceof ExpressionError) return error
+    throw error
+  }
+}
