@@ -5,6 +5,7 @@ import { type Location, Route, Routes, useLocation, useNavigate, useNavigationTy
 import { useSnapshot } from 'valtio/react'
 import { hasTypedWork, PageScopeContext } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
+import { currentPath } from '../router/addresses.ts'
 import { isStatusPath } from '../router/framePaths.ts'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { tabOf, tabs, visit } from './tabs.ts'
@@ -70,7 +71,10 @@ function useRest({ pathname, search, hash }: Location): boolean {
   const rest = (type === 'PUSH' && isBare && before.current !== pathname && keptRest(pathname)) || ''
   useLayoutEffect(() => {
     if (rest === '') before.current = pathname
-    else navigate(pathname + rest, { replace: true })
+    // Drawn late, the browser may have gone on.
+    else if (currentPath() === pathname && window.location.search === '') {
+      navigate(pathname + rest, { replace: true })
+    }
   }, [rest, pathname, navigate])
   return rest !== ''
 }

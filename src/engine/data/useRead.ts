@@ -2,9 +2,10 @@ import { useCallback, useLayoutEffect } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
 
-/** What is read under one key: how many parts of the screen want it, and the call that is under way. */
+/** What is read under one key: how many parts of the screen want it, how, and the call that is under way. */
 interface Reading {
   readers: number
+  read?(signal: AbortSignal): Promise<unknown>
   call?: AbortController
 }
 
@@ -35,12 +36,29 @@ export function useRead<Data>(
         readings.get(cache)?.delete(name)
         if (!reading.call) return
         reading.call.abort()
-        // Whoever comes back asks anew.
-        void mutate(name)
+        // Whoever comes back asks anew. It fails only where the whole cache has ended, with its session.
+        mutate(name).catch(() => undefined)
       })
     }
   }, [cache, mutate, name])
-  return useSWR<Data>(key, () => callOnce(readingOf(cache, name), read), options)
+  useLayoutEffect(() => {
+    readingOf(cache, name).read = read
+  })
+  return useSWR<Data>(
+    key,
+    (asked: readonly unknown[]) => answerOf<Data>(cache, unstable_serialize(asked)),
+    options,
+  )
+}
+
+/**
+ * Asks for what a key stands for. The key may be the one before: what refreshes a shown answer waits for the next
+ * frame, and by then its reader may have gone on to another. What nobody reads any more stays as it is known.
+ */
+function answerOf<Data>(cache: Cache, name: string): Promise<Data> {
+  const reading = readings.get(cache)?.get(name)
+  if (reading?.read) return callOnce(reading, reading.read as (signal: AbortSignal) => Promise<Data>)
+  return Promise.resolve(cache.get(name)?.data as Data)
 }
 
 async function callOnce<Data>(reading: Reading, read: (signal: AbortSignal) => Promise<Data>): Promise<Data> {

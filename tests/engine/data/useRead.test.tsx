@@ -99,6 +99,26 @@ describe('useRead', () => {
     expect(given(calls)).toEqual(['a'])
   })
 
+  it('should leave the call of the next one alone when a shown answer was about to be refreshed', async () => {
+    const calls = open(['a'])
+    calls[0]?.answer('甲')
+    await screen.findByText('甲')
+    show(['b'])
+    calls[1]?.answer('乙')
+    await screen.findByText('乙')
+    // Beyond the time in which the same is not asked for twice: the answer is shown and refreshed with the next frame.
+    await new Promise(resolve => setTimeout(resolve, 600))
+    show(['a'])
+    show(['c'])
+    await new Promise(requestAnimationFrame)
+
+    expect(given(calls)).toEqual(['a', 'b', 'c'])
+    calls[2]?.answer('丙')
+    expect(await screen.findByText('丙')).toBeTruthy()
+    show(['a'])
+    expect(screen.getByText('甲')).toBeTruthy()
+  })
+
   it('should give up a call when the same is asked for anew', async () => {
     const calls = open(['a'])
     act(() => screen.getByRole('button', { name: '刷新a' }).click())

@@ -84,6 +84,13 @@ describe('an archive', () => {
       sql`insert into sys_file (name, tenant_id, user_id, original_name, media_type, size, used_at)
         values (${`${'d'.repeat(32)}.png`}, 1, 1, 'x', 'image/png', 1, now())`.execute(tx),
     )
+    await database.asOwner(async tx => {
+      const link = sql`1, 'x', 'y', 1, now() + interval '1 day'`
+      await sql`insert into sys_visitor_code (tenant_id, page, purpose, record_key, expire_time, code_hash, link_id)
+        values (${link}, 'z', 1)`.execute(tx)
+      await sql`insert into sys_visitor_link (tenant_id, page, purpose, record_key, expire_time, code_sealed, create_by)
+        values (${link}, 'z', 'school')`.execute(tx)
+    })
     await writeBackupFile(archive, sink =>
       writeBackup(database, { config: backupConfig(), sink, onProgress: quiet }),
     )
@@ -127,6 +134,13 @@ describe('an archive', () => {
           ),
         )
         expect(rows).toEqual([{ id: 2 * (ODD.length + 1) + 2, made: 'x!' }])
+        // One that was stopped since would open again.
+        const links = await restored.asOwner(tx =>
+          sql`select link_id from sys_visitor_code union all select link_id from sys_visitor_link`.execute(
+            tx,
+          ),
+        )
+        expect(links.rows).toEqual([])
       } finally {
         await restored.close()
       }

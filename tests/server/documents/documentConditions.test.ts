@@ -214,6 +214,11 @@ describe('a document under conditions', () => {
       },
       /limit|rest/,
     ],
+    [
+      'an audience, which nobody would decide for a document',
+      { properties: { ...schema.properties, shownTo: { type: 'object', 'x-audience': ['roles'] } } },
+      /向受众提供 roles/,
+    ],
   ])('should not publish %s', async (_what, change, message) => {
     const text = JSON.stringify({ ...schema, ...change })
     const draft = await call('POST', '/tool/build', { formName: '错', draft: text })

@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { createRollups } from '#server/rollups/rollups.service.ts'
 import { modules } from './support/modules.ts'
 import { placesPages } from './support/placesPages.ts'
 import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
+/** Who comes with a coach is more than the row says. */
+const coaches = defineModule({
+  resource: 'org/booking',
+  hooks: {
+    beforeCreate: (_context, values) => {
+      if (values.bookingName === '大巴') values.guests = 50
+    },
+  },
+})
+
 let engine: Engine
 beforeAll(async () => {
-  engine = await startEngine(modules, placesPages)
+  engine = await startEngine([...modules, coaches], placesPages)
 })
 afterAll(() => engine.close())
 
@@ -152,6 +163,18 @@ describe('places', () => {
     ])
     expect(await uploadTo(engine, '/org/booking/importData', fitting, caller())).toMatchObject({ code: 200 })
     expect(await taken()).toEqual([2, 1])
+  })
+
+  it('should refuse an import as a whole where a hook has made more of a row than it says', async () => {
+    const file = await workbookOf([
+      ['名称', '场次'],
+      ['甲', '大厅'],
+      ['大巴', '大厅'],
+    ])
+    const reply = await uploadTo(engine, '/org/booking/importData', file, caller())
+    expect(reply).toMatchObject(full('sessionId', '大厅坐不下'))
+    expect((await engine.call('GET', '/org/booking/list')).total).toBe(0)
+    expect(await session(hall)).toMatchObject({ takenCount: 0, guestCount: 0 })
   })
 
   it('should be counted anew where somebody has written past the engine', async () => {

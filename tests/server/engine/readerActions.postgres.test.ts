@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharedPages } from '#tests/server/isolation/sharedPages.ts'
+import { linkPage } from '#tests/server/visitors/linkPage.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 const ASKED = '/fixture/asked'
@@ -8,7 +9,7 @@ const COMPANY = 4
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(sharedPages)
+  server = await startTestServer([...sharedPages, linkPage])
   await server.database.asOwner(tx =>
     sql`insert into sys_role_menu (tenant_id, role_id, menu_id)
       select r.tenant_id, r.role_id, m.menu_id from sys_role r cross join sys_menu m
@@ -25,6 +26,24 @@ const isWaiting = () =>
     return rows.length > 0
   })
 
+/** What a request answers that waits for a record until its owner has changed it. */
+async function answerAfter<T>(change: RawBuilder<unknown>, request: () => Promise<T>): Promise<T> {
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const owner = server.database.asOwner(async tx => {
+    await change.execute(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  // Seen as it was: what the owner does is not committed yet.
+  const reply = request()
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  release.resolve()
+  await owner
+  return reply
+}
+
 it.each([
   ['is taken back', sql`reader_id = null`],
   ['is a draft again', sql`state = 'draft'`],
@@ -34,20 +53,25 @@ it.each([
   const body = { subject: '求助', readerId: COMPANY, state: 'sent' }
   const { data } = await server.call('POST', ASKED, { token: school, body })
   const { askedId } = data as { askedId: number }
-  const held = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const owner = server.database.asOwner(async tx => {
-    await sql`update fixture_asked set ${change} where asked_id = ${askedId}`.execute(tx)
-    held.resolve()
-    await release.promise
-  })
-  await held.promise
-  // Seen as shared: what the owner does is not committed yet.
-  const reply = server.call('PUT', `${ASKED}/answer`, { token: company, body: { askedId, answer: '可以' } })
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
-  release.resolve()
-  await owner
-  expect(await reply).toMatchObject({ code: 404, msg: expect.stringContaining('不再与本机构共享') })
+  const reply = await answerAfter(sql`update fixture_asked set ${change} where asked_id = ${askedId}`, () =>
+    server.call('PUT', `${ASKED}/answer`, { token: company, body: { askedId, answer: '可以' } }),
+  )
+  expect(reply).toMatchObject({ code: 404, msg: expect.stringContaining('不再与本机构共享') })
   const after = await server.call('GET', `${ASKED}/${askedId}`, { token: school })
   expect(after.data).toMatchObject({ answer: null, version: 1 })
+})
+
+it('should take nothing from a visitor whose link no longer opens the record that he waits for', async () => {
+  const token = await server.signIn('school')
+  const made = await server.call('POST', '/test/request', { token, body: { subject: '回访' } })
+  const { requestId } = made.data as { requestId: number }
+  const link = '/test/request/link/answer'
+  const { data } = await server.call('POST', link, { token, body: { id: requestId } })
+  const { linkCode } = data as { linkCode: string }
+  const headers = { 'x-link-code': linkCode }
+  const reply = await answerAfter(
+    sql`update test_request set state = 'closed' where request_id = ${requestId}`,
+    () => server.call('POST', `${link}/visit`, { headers, body: { score: 5 } }),
+  )
+  expect(reply).toMatchObject({ code: 404, msg: '链接无效或已失效' })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as sample from '#tests/server/files/support/samples.ts'
+import { upload } from '#tests/server/files/support/upload.ts'
 import { sharedPages } from '#tests/server/isolation/sharedPages.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
@@ -103,6 +105,19 @@ describe('actions of readers', () => {
     expect(own?.oper_detail).toContain('答复 （空） → 可以')
     expect(JSON.stringify(own)).not.toContain('不外传')
     expect(await answer('company', askedId)).toMatchObject({ code: 601, msg: '“求助”已有答复' })
+  })
+
+  it('should hand on no file that opens to its own institution', async () => {
+    const askedId = await make()
+    const { data } = await upload(server, {
+      token: tokens.company ?? '',
+      name: '证明.pdf',
+      content: sample.pdf,
+    })
+    const reply = await answer('company', askedId, { proof: `<a href="${data.url}">证明</a>` })
+    expect(reply.code).toBe(601)
+    expect(faultsOf(reply)).toEqual(['proof'])
+    expect(await read('school', askedId)).toMatchObject({ state: 'sent', proof: null })
   })
 
   it('should do nothing on what is no longer shared, or is of a stopped institution, and say so', async () => {

@@ -30,6 +30,7 @@ const asked = {
       state: { ...text('状态'), default: 'draft', enum: ['draft', 'sent', 'answered'] },
       answer: { ...text('答复'), readOnly: true },
       hours: { type: 'integer', title: '工时', readOnly: true },
+      proof: { ...text('说明'), maxLength: 1000, readOnly: true, 'x-component': 'rich-text' },
       cost: { type: 'number', title: '费用', 'x-scale': 2, 'x-compute': 'hours * 100' },
       internal: text('内部备注'),
       lines: {
@@ -48,12 +49,17 @@ const asked = {
         refusal: '“{label}”已有答复',
         form: {
           required: ['answer'],
-          properties: { answer: text('答复'), hours: { type: 'integer', title: '工时', minimum: 0 } },
+          properties: {
+            answer: text('答复'),
+            hours: { type: 'integer', title: '工时', minimum: 0 },
+            proof: { ...text('说明'), maxLength: 1000, 'x-component': 'rich-text' },
+          },
         },
         set: {
           state: "'answered'",
           answer: 'values.answer',
           hours: 'values.hours',
+          proof: 'values.proof',
           handlerId: 'user.userId',
         },
       },

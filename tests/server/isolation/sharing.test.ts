@@ -28,15 +28,18 @@ describe('what tenants share', () => {
   const resources = () =>
     Object.values(server.registry().app.resources).filter(({ tenancy }) => tenancy.kind === 'shared')
 
+  /** With whom a record is shared, and who has nothing to do with it. */
+  const pairs = () =>
+    [
+      [world.intruder, world.platform],
+      [world.platform, world.intruder],
+    ] as const
+
   it('should be told to whom it is shared with alone, and changed by them only as it is declared', async () => {
     const failures: string[] = []
     const done = new Set<string>()
     for (const resource of resources())
-      for (const [reader, other] of [
-        [world.intruder, world.platform],
-        [world.platform, world.intruder],
-      ] as const)
-        failures.push(...(await walk(resource, { reader, other, done })))
+      for (const [reader, other] of pairs()) failures.push(...(await walk(resource, { reader, other, done })))
     expect(failures).toEqual([])
     const asked = resources().flatMap(({ actions }) => actions.filter(({ byReader }) => byReader))
     expect(asked.length).toBeGreaterThan(5)
@@ -67,9 +70,8 @@ describe('what tenants share', () => {
     try {
       const failures: string[] = []
       for (const resource of resources())
-        failures.push(
-          ...(await walk(resource, { reader: world.intruder, other: world.platform, done: new Set() })),
-        )
+        for (const [reader, other] of pairs())
+          failures.push(...(await walk(resource, { reader, other, done: new Set() })))
       expect(failures).toEqual([])
     } finally {
       await alter(tables, 'enable')

@@ -80,6 +80,30 @@ describe(`GET, POST, PUT, DELETE ${LINK}`, () => {
     const opened = await Promise.all(renewals.map(one => visit(dataOf(one).linkCode)))
     expect(opened.filter(({ code }) => code === 200)).toHaveLength(1)
   })
+
+  it('should not be taken along by whoever sees the record as somebody else', async () => {
+    const { id } = await shared('视')
+    const own = await server.signIn('school')
+    const { rows } = await as(own, 'GET', '/system/user/list', { query: { userName: 'teacher' } })
+    const teacher = (rows as { userId: number; userName: string }[]).find(row => row.userName === 'teacher')
+    // Who could share it himself.
+    await server.database.asOwner(tx =>
+      sql`insert into sys_role_menu (tenant_id, role_id, menu_id)
+        select r.tenant_id, r.role_id, m.menu_id from sys_role r cross join sys_menu m
+        where r.role_key = 'teacher' and m.perms like 'test:request:%' on conflict do nothing`.execute(tx),
+    )
+    expect(await as(own, 'PUT', '/system/user/viewAs', { body: { userId: teacher?.userId } })).toMatchObject({
+      code: 200,
+    })
+    for (const [method, more] of [
+      ['GET', { query: { id: `${id}` } }],
+      ['POST', { body: { id } }],
+      ['DELETE', { query: { id: `${id}` } }],
+    ] as const)
+      expect(await as(own, method, LINK, more), method).toMatchObject({
+        msg: expect.stringContaining('只读'),
+      })
+  })
 })
 
 describe(`GET ${VISIT}`, () => {

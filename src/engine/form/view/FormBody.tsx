@@ -92,7 +92,8 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
           <ListSkeleton />
         )}
       </div>
-      {footer}
+      {/* Before the fields are there it would move away under the pointer. */}
+      {context && footer}
     </form>
   )
 }
