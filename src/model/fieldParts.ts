@@ -11,10 +11,6 @@ export function partAt(field: FieldModel, path: string): FieldModel | undefined 
   return partsOf(field).find(candidate => candidate.name === part)
 }
 
-/** Whether values that were stored before may hold a part of the field under another name. */
-export const hasRenamedParts = (field: FieldModel): boolean =>
-  partsOf(field).some(({ formerNames }) => formerNames !== undefined)
-
 /**
  * A value whose parts have the names of today, wherever it was stored under former ones; what it holds under the name of
  * today goes first, null included. The database reads parts by the same rule.

@@ -4,7 +4,7 @@ import { bandAt, parseDimension } from '#model/figures/Dimension.ts'
 export type Place = Readonly<Record<string, string | null>>
 
 /** A group of an answer. */
-export interface ToldGroup {
+interface ToldGroup {
   keys: (string | null)[]
   labels: string[]
   count: number
