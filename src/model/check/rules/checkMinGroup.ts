@@ -32,7 +32,8 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
         { on: 'key' },
       )
     const field = fieldOfMeasure(measure)
-    if (field !== null && owned.fields.has(field) && !isAlwaysThere(owned, field))
+    const isKnown = field !== null && (owned.fields.has(field) || partSource(field, owned) !== undefined)
+    if (isKnown && !isAlwaysThere(owned, field))
       reporter.report(
         'min-group',
         [...place, taken ?? ''],

@@ -1,5 +1,6 @@
 import { isDate } from '../format/moments.ts'
-import type { CalendarUnit } from './Dimension.ts'
+import { type LocalizedText, localized } from '../language/localized.ts'
+import type { CalendarUnit } from './calendarUnits.ts'
 
 /** Days from the first to before the last, as texts of dates. */
 interface Period {
@@ -7,29 +8,35 @@ interface Period {
   to: string
 }
 
-/** Month, counted from 1, with which a academic year begins. */
-const ACADEMIC_YEAR_MONTH = 9
+/** Month, counted from 1, with which an academic year begins. */
+export const ACADEMIC_YEAR_MONTH = 9
 
 const DAY = 86_400_000
 
-/** The key of the period of a unit that begins on a day: 2026-01, 2026-W05, 2026-Q1, 2025-2026. */
-export function periodKey(unit: CalendarUnit, first: string): string {
-  const year = Number(first.slice(0, 4))
+/** The key of the period of a unit in which a day is: 2026-01, 2026-W05, 2026-Q1, 2025-2026. */
+export function periodKey(unit: CalendarUnit, day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   switch (unit) {
     case 'day':
-      return first
+      return day
     case 'week':
-      return weekKey(first)
+      return weekKey(day)
     case 'month':
-      return first.slice(0, 7)
+      return day.slice(0, 7)
     case 'quarter':
-      return `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`
-    case 'academicYear':
-      return `${padded(year)}-${padded(year + 1)}`
+      return `${day.slice(0, 4)}-Q${Math.ceil(month / 3)}`
+    case 'academicYear': {
+      const first = month < ACADEMIC_YEAR_MONTH ? year - 1 : year
+      return `${padded(first)}-${padded(first + 1)}`
+    }
     case 'year':
-      return first.slice(0, 4)
+      return day.slice(0, 4)
   }
 }
+
+/** What the period of a key is called. */
+export const periodWords = (unit: CalendarUnit | null, key: string): LocalizedText | string =>
+  unit === 'academicYear' ? localized('{{key}}学年', { key }) : key
 
 /** The period that a key names; null where it names none. */
 export function periodOf(unit: CalendarUnit, key: string): Period | null {
@@ -67,18 +74,18 @@ const firstOf = (year: number, month: number): string =>
 const padded = (number: number, digits = 4): string => String(number).padStart(digits, '0')
 
 /** Weeks of ISO 8601: they begin on Monday, and the first of a year has its first Thursday. */
-function weekKey(monday: string): string {
-  const thursday = later(monday, 3)
+function weekKey(day: string): string {
+  const thursday = later(mondayOf(day), 3)
   const year = thursday.slice(0, 4)
   const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / DAY
   return `${year}-W${padded(Math.floor(days / 7) + 1, 2)}`
 }
 
+const mondayOf = (day: string): string => later(day, -((new Date(day).getUTCDay() + 6) % 7))
+
 function weekOf(year: number, week: number): Period | null {
   if (!(year >= 1 && year <= 9998) || !(week >= 1 && week <= 53)) return null
-  const fourth = Date.parse(`${padded(year)}-01-04`)
-  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY
-  const from = dayAt(monday + (week - 1) * 7 * DAY)
+  const from = later(mondayOf(`${padded(year)}-01-04`), (week - 1) * 7)
   return { from, to: later(from, 7) }
 }
 
