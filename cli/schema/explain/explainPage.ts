@@ -1,6 +1,13 @@
 import { textOf } from '#model/language/t.ts'
 import { pageKinds } from '#model/page-kinds/index.ts'
-import type { AppModel, CompileEnvironment, PageModel, ResourceModel } from '#model/types/index.ts'
+import type {
+  AppModel,
+  CompileEnvironment,
+  MeasureModel,
+  PageModel,
+  ResourceModel,
+  VisitorLinkModel,
+} from '#model/types/index.ts'
 import { type Fact, linesOf, rangeWords, type Writing } from './Fact.ts'
 
 interface PageContext {
@@ -23,6 +30,7 @@ export function explainPage(context: PageContext): string[] {
           linesOf('record', recordFacts(resource, context)),
           linesOf('properties', propertyFacts(resource)),
           linesOf('endpoints', endpointFacts(resource, context)),
+          ...(resource.measures.length > 0 ? [linesOf('measures', measureFacts(resource, context))] : []),
           ...(page.list ? [linesOf('list', listFacts(context))] : []),
           ...(page.form ? [linesOf('form', formFacts(context))] : []),
         ]
@@ -187,7 +195,51 @@ function endpointFacts(resource: ResourceModel, { page, writing }: PageContext):
       ? [{ what: name, is: `${method} ${path}`, why: `${permission}, an action of the file` }]
       : [{ what: name, is: `opens ${link}`, why: permission }],
   )
-  return [...operations, ...actions]
+  return [...operations, ...actions, ...(resource.visitorLinks ?? []).flatMap(linkFacts)]
+}
+
+/** By which a link is shared, and what visitors use where it runs an action. */
+function linkFacts({ purpose, path, permission, action }: VisitorLinkModel): Fact[] {
+  const sharing = {
+    what: `link ${purpose}`,
+    is: `GET, POST, PUT, DELETE ${path}`,
+    why: `${permission}, a link for visitors of the file`,
+  }
+  if (action === null) return [{ ...sharing, why: `${sharing.why}; routes of a module open it` }]
+  return [sharing, { what: '', is: `GET, POST ${path}/visit`, why: `whoever has a code, runs ${action}` }]
+}
+
+function measureFacts(
+  { measures, minGroup, page: owner }: ResourceModel,
+  { page, writing }: PageContext,
+): Fact[] {
+  const own = owner === page.component
+  const small = minGroup
+    ? [
+        {
+          what: 'smallest group',
+          is: `${minGroup.size}, by ${minGroup.by.join(', ')}`,
+          why: (own && writing.at('resource', 'minGroup')) || `of ${owner}`,
+        },
+      ]
+    : []
+  return [
+    ...measures.map(measure => ({
+      what: measure.name,
+      is: measureWords(measure),
+      why: [
+        (own && writing.at('resource', 'measures', measure.name)) || `of ${owner}`,
+        ...measure.permissions.map(permission => `for ${permission}`),
+      ].join(', '),
+    })),
+    ...small,
+  ]
+}
+
+/** sum of cost where status == 'done'. */
+function measureWords({ function: taken, field, ratio, where }: MeasureModel): string {
+  const of = ratio ? `${ratio.part} / ${ratio.whole}` : field
+  return [taken, of && `of ${of}`, where && `where ${where}`].filter(Boolean).join(' ')
 }
 
 function listFacts({ page, writing }: PageContext): Fact[] {
@@ -223,6 +275,11 @@ function listFacts({ page, writing }: PageContext): Fact[] {
       is: list.rowActions.join(', ') || 'none',
       why: at('rowActions') ?? 'update, remove, then the actions of a row',
     },
+    ...(resource.visitorLinks ?? []).map(({ purpose, title, permission }) => ({
+      what: '',
+      is: `link ${purpose}: ${textOf(title)}`,
+      why: `for ${permission}, before what removes`,
+    })),
     {
       what: 'buttons above',
       is: list.toolbar.join(', ') || 'none',

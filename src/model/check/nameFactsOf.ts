@@ -75,7 +75,8 @@ function namesOfMatrix({ rows, columns, multiple }: MatrixSource): Names {
 }
 
 /** Whether every new record has a value of it. */
-const isFilled = (property: PropertySource): boolean =>
+/** Whether a property has a value without anybody giving one. */
+export const isFilled = (property: PropertySource): boolean =>
   [property.default, property['x-default'], property['x-compute']].some(one => one !== undefined)
 
 /** The values of a property of which one, or some in a list, are chosen. */

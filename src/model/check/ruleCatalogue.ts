@@ -60,7 +60,8 @@ export const RULES = {
   'unknown-variable': 'A variable that does not exist here.',
   'unknown-value': 'A value in an expression that its property cannot have.',
   'expression-type': 'An expression that mixes types, or does not give what is needed.',
-  'empty-boolean': 'A question whether something is off that may be neither on nor off (warning).',
+  'empty-boolean':
+    'A question whether something is off, or whether it is another, of what may be empty (warning).',
   'not-in-sql': 'A condition beyond what a filter can say.',
   'expression-misplaced': 'A {{ }} where it is not evaluated.',
   'reaction-cycle': 'Fields whose reactions set each other off.',

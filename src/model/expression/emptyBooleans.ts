@@ -21,6 +21,29 @@ export function emptyBooleans(source: string, names: Record<string, NameFacts>):
   })
 }
 
+/**
+ * The parts of an expression that ask whether a property is another than a constant: `state != 'cancelled'`,
+ * `!(state == 'cancelled')`. Of null each of them is null, so that what depends on it does not hold.
+ * @param source an expression that parses
+ */
+export function unequalConstants(source: string): AskedOff[] {
+  return partsOf(parseSyntax(source)).flatMap(node => {
+    const name = node.op === '!_' ? comparedToConstant(node.args, '==') : comparedToConstant(node, '!=')
+    return name === null ? [] : [{ name, index: node.start, length: node.end - node.start }]
+  })
+}
+
+/** The name that a part compares with a text or number; null where it does nothing of the kind. */
+function comparedToConstant(node: SyntaxNode, operator: '==' | '!='): string | null {
+  if (node.op !== operator) return null
+  const [left, right] = node.args
+  if (left.op === 'id' && isConstant(right)) return left.args
+  return right.op === 'id' && isConstant(left) ? right.args : null
+}
+
+const isConstant = (node: SyntaxNode): boolean =>
+  node.op === 'value' && node.args !== null && typeof node.args !== 'boolean'
+
 /** The name that a part asks to be off; null where it asks for nothing of the kind. */
 function askedOff(node: SyntaxNode): string | null {
   if (node.op === '!_') return node.args.op === 'id' ? node.args.args : comparedName(node.args, '==', true)

@@ -21,7 +21,7 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
-export { emptyBooleans } from './emptyBooleans.ts'
+export { emptyBooleans, unequalConstants } from './emptyBooleans.ts'
 export {
   type ExpressionPlace,
   environmentAt,

@@ -23,7 +23,10 @@ const TITLES: Partial<Record<OperationName, string>> = {
   import: '导入',
 }
 
-type Button = MenuSeed['buttons'][number]
+type Button = MenuSeed['buttons'][number] & {
+  /** Of a permission that the page file names: it stands where no menu grants that otherwise. */
+  isSpare?: true
+}
 
 /**
  * The menu nodes that the pages ask for, with a button for every permission that their screens need. Buttons of
@@ -34,17 +37,37 @@ export function menuSeedsOf(app: AppFacts): MenuSeed[] {
     const menu = compileMenu(page, app)
     return menu ? [seedOf(page, menu, app)] : []
   })
+  const granted = new Set(app.environment.permissions)
+  for (const { permission, buttons } of seeds)
+    for (const button of [{ permission }, ...buttons.filter(({ isSpare }) => !isSpare)])
+      granted.add(button.permission)
+  return orderedSeeds(
+    seeds.map(seed => ({
+      ...seed,
+      buttons: seed.buttons
+        .filter(({ isSpare, permission }) => !isSpare || !granted.has(permission))
+        .map(({ title, permission }) => ({ title, permission })),
+    })),
+  )
+}
+
+function orderedSeeds(seeds: readonly MenuSeed[]): MenuSeed[] {
   return seeds.toSorted((one, other) => one.order - other.order || (one.component < other.component ? -1 : 1))
 }
 
-function seedOf(page: PageFacts, menu: MenuModel, app: AppFacts): MenuSeed {
+function seedOf(
+  page: PageFacts,
+  menu: MenuModel,
+  app: AppFacts,
+): Omit<MenuSeed, 'buttons'> & { buttons: Button[] } {
   // One is enough to open the page.
   const permission = accessOf(page, app).access?.[0] ?? ''
   const buttons = new Map<string, Button>()
   for (const shown of [page, ...attachedPages(page, menu, app)]) {
     const name = shown === page ? '' : textOf(shown.source.title)
     for (const button of buttonsOf(shown, app)) {
-      const isNew = button.permission !== permission && !buttons.has(button.permission)
+      const known = buttons.get(button.permission)
+      const isNew = button.permission !== permission && (!known || known.isSpare === true)
       if (isNew) buttons.set(button.permission, { ...button, title: name + button.title })
     }
   }
@@ -86,7 +109,10 @@ export const shownPages = ({ source }: PageFacts): string[] => [
   ...(source.split ? [source.split.page] : []),
 ]
 
-/** Explicit permissions make no button: they name one of another page, and check finds those that name none. */
+/**
+ * Explicit permissions make no button: they name one of another page, and check finds those that name none. That of
+ * the figures alone makes one where no menu grants it.
+ */
 function buttonsOf(page: PageFacts, app: AppFacts): Button[] {
   const extra = page.source.menu?.buttons ?? []
   const named = extra.map(({ title, permission }) => ({ title: textOf(title), permission }))
@@ -111,6 +137,8 @@ function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
     if ((action.permission ?? derived) !== derived) continue
     buttons.push({ title: textOf(action.title ?? name), permission: derived })
   }
+  const figures = page.owned ? operations.get('figures')?.permission : undefined
+  if (figures !== undefined) buttons.push({ title: '统计', permission: figures, isSpare: true })
   const links = Object.values(page.owned?.source.visitorLinks ?? {})
   if (links.some(link => link.permission === undefined))
     buttons.push({ title: '分享链接', permission: linkPermission(undefined, prefix) })

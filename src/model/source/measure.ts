@@ -30,7 +30,11 @@ export const MeasureSource = Closed(
           part: Type.String({ description: 'Name of the measure that is divided.' }),
           whole: Type.String({ description: 'Name of the measure by which it is divided.' }),
         },
-        { title: 'Ratio', description: 'One measure divided by another; no value where that is 0.' },
+        {
+          title: 'Ratio',
+          description:
+            'One measure divided by another, each a count, distinct, sum or avg of numbers; no value where the second is 0 or empty.',
+        },
       ),
     ),
     where: Type.Optional(

@@ -63,11 +63,17 @@ function checkPreview({ preview, form }: ActionSource, at: JsonPath, reporter: R
 }
 
 function checkSet(
-  { set, on }: ActionSource,
+  { set, on, by }: ActionSource,
   at: JsonPath,
   { fields, isModule }: ResourceFacts,
   reporter: Reporter,
 ): void {
+  if (set && on === 'list') {
+    // Of readers it is told where they are named.
+    const message = say`an action on the list has no record to set`
+    if (by !== 'reader') reporter.report('action-set', [...at, 'set'], message, { on: 'key' })
+    return
+  }
   for (const [name, given] of Object.entries(set ?? {})) {
     const place = [...at, 'set', name]
     const refuse = (message: LocalizedText) => reporter.report('action-set', place, message, { on: 'key' })
@@ -87,7 +93,6 @@ function checkSet(
     else if (oneOfSourceOf(field.source) !== null || field.source.typeOf !== undefined)
       refuse(say`${name} is one of two values that are chosen together, in a form`)
     else if (isModule) refuse(say`rows of server code have nothing that could be set`)
-    else if (on === 'list') refuse(say`an action on the list has no record to set`)
     // Of what could not be read nobody knows whether it is a list.
     else if (!field.isUnclear) checkListChange(given, field, place, reporter)
   }

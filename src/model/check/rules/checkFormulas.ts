@@ -26,6 +26,7 @@ export const checkFormulas: PageRule = (page, context, reporter) => {
   for (const place of places) {
     checkHops(place, name => names[name]?.reference !== undefined, reporter)
     checkWhole(place, reporter)
+    checkMeant(place, reporter)
     checkRevealed(place, owned, reporter)
   }
   const byForm = Map.groupBy(places, ({ action }) => action)
@@ -71,6 +72,16 @@ function checkHops(
     const message = say`${read} belongs to another record: what is stored here would not follow when that changes. Take it over with x-copy, and compute with that`
     reporter.report('formula-hop', [...at, 'x-compute'], message, { index, length: read.length })
   }
+}
+
+/** Whom an audience means is decided when it is read: a stored answer would be that of whoever wrote the record last. */
+function checkMeant({ property, at, action }: PropertyPlace, reporter: Reporter): void {
+  const formula = property['x-compute']
+  const found = action || formula === undefined ? null : /\binAudience\b/.exec(formula)
+  if (!found) return
+  const message = say`what is stored would say whether it means who wrote the record last: write inAudience where it is decided when it is read, in where or when`
+  const place = { index: found.index, length: found[0].length }
+  reporter.report('expression-type', [...at, 'x-compute'], message, place)
 }
 
 /** A formula of whole numbers that gives a fraction would refuse its record at a field that nobody can change. */

@@ -13,7 +13,7 @@ import { checkMinGroup } from './checkMinGroup.ts'
 import { checkFieldOrPart, isSearchedPart, partSource } from './parts.ts'
 
 /** Measures of a resource can be worked out, and do not tell of groups that its minGroup protects. */
-export const checkMeasures: PageRule = ({ owned }, context, reporter) => {
+export const checkMeasures: PageRule = ({ owned, damaged }, context, reporter) => {
   if (!owned) return
   const { measures, minGroup, operations } = owned.source
   const at = ['resource', 'measures']
@@ -29,8 +29,14 @@ export const checkMeasures: PageRule = ({ owned }, context, reporter) => {
     reporter.report('unfit-measure', at, message, { on: 'key' })
     return
   }
-  for (const [name, measure] of Object.entries(measures))
-    checkMeasure({ name, measure, owned, at: [...at, name] }, reporter)
+  if (operations?.figures === false) {
+    const message = say`nothing answers the measures: the operation figures is taken away`
+    reporter.report('operation-change', at, message, { on: 'key', severity: 'warning' })
+  }
+  for (const [name, measure] of Object.entries(measures)) {
+    const isDamaged = damaged.has(`/${[...at, name].join('/')}`)
+    checkMeasure({ name, measure, owned, at: [...at, name], isDamaged }, reporter)
+  }
   if (minGroup) checkMinGroup(owned, context, reporter)
 }
 
@@ -39,12 +45,15 @@ interface MeasurePlace {
   measure: MeasureSource
   owned: ResourceFacts
   at: JsonPath
+  /** Whether something of it could not be read. */
+  isDamaged: boolean
 }
 
 function checkMeasure(place: MeasurePlace, reporter: Reporter): void {
-  const { measure, owned, at } = place
+  const { measure, owned, at, isDamaged } = place
   const [first, second] = functionsOfMeasure(measure)
   if (first === undefined) {
+    if (isDamaged) return
     const message = say`a measure says what it works out: one of ${joinWords(MEASURE_FUNCTIONS, '、')}`
     reporter.report('missing-key', at, message, { on: 'key' })
     return
@@ -92,7 +101,7 @@ function whyNotTaken(taken: MeasureFunction, { name, source, type }: Measured): 
   return null
 }
 
-/** Measures of which a ratio can be made: numbers of records, of values, and what adds up. */
+/** Measures of which a ratio can be made: numbers of records and of values, and what adds up as a number. */
 const DIVIDED: readonly MeasureFunction[] = ['count', 'distinct', 'sum', 'avg']
 
 function checkRatio({ measure: { ratio, where }, owned, at }: MeasurePlace, reporter: Reporter): void {
@@ -112,6 +121,23 @@ function checkRatio({ measure: { ratio, where }, owned, at }: MeasurePlace, repo
     if (name === undefined || !divided) continue
     const [taken] = functionsOfMeasure(divided)
     if (taken !== undefined && !DIVIDED.includes(taken))
-      reporter.report('unfit-measure', place, say`${name} is ${taken}: a ratio divides counts and sums`)
+      reporter.report(
+        'unfit-measure',
+        place,
+        say`${name} is ${taken}: a ratio divides count, distinct, sum and avg`,
+      )
+    else if (isOfDurations(divided, owned))
+      reporter.report(
+        'unfit-measure',
+        place,
+        say`${name} is a length of time: a ratio divides numbers, counted or worked out of numbers`,
+      )
   }
+}
+
+function isOfDurations(measure: MeasureSource, owned: ResourceFacts): boolean {
+  const path = measure.sum ?? measure.avg
+  if (path === undefined) return false
+  const part = partSource(path, owned)
+  return (part ? fieldTypeOf(part) : owned.fields.get(path)?.type) === 'duration'
 }

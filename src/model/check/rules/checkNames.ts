@@ -1,3 +1,5 @@
+import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
+import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
@@ -38,5 +40,16 @@ export function checkName(
 }
 
 export function reportField(name: string, at: JsonPath, among: string[], reporter: Reporter): void {
-  reporter.report('unknown-field', at, say`there is no property ${name}`, { word: name, among })
+  reporter.report('unknown-field', at, unknownWords(name, among), { word: name, among })
+}
+
+/** Why a name that might stand elsewhere names nothing here. */
+function unknownWords(name: string, among: readonly string[]): LocalizedText {
+  const [root = ''] = name.split('.')
+  if (root !== name && among.includes(root))
+    return say`${name} leads to another record or into a value: here stands a property of the record itself`
+  // Of the stamps, records without them keep the version alone.
+  if (Object.hasOwn(AUDIT_FIELDS, name) && among.includes('version'))
+    return say`there is no property ${name}: records without stamps ("stamps": false) keep none`
+  return say`there is no property ${name}`
 }

@@ -2,12 +2,13 @@ import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { referringTo } from '../../derive/rollup.ts'
-import { parsedExpression } from '../../expression/index.ts'
+import { parsedExpression, unequalConstants } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { PlacesRule } from '../../source/resource.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
+import { isFilled } from '../nameFactsOf.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkLabelWords } from './checkLabelWords.ts'
 import { checkName } from './checkNames.ts'
@@ -31,8 +32,20 @@ export const checkPlacesTaken: PageRule = ({ owned }, context, reporter) => {
     checkLabelWords(rule.refusal, [...check.at, 'refusal'], reporter)
     const why = say`what is taken follows the writes of this page, and nothing else`
     const { when: source } = rule
-    if (source !== undefined)
-      checkRecordAlone({ source, owned, at: [...check.at, 'when'], why }, context, reporter)
+    if (source === undefined) continue
+    checkRecordAlone({ source, owned, at: [...check.at, 'when'], why }, context, reporter)
+    warnOfEmpty(check, source)
+  }
+}
+
+/** A record whose property is empty is neither equal nor unequal, and takes no place. */
+function warnOfEmpty({ owned, at, reporter }: PlacesCheck, source: string): void {
+  if (parsedExpression(source) === null) return
+  for (const { name, index, length } of unequalConstants(source)) {
+    const property = owned.fields.get(name)?.source
+    if (!property || isFilled(property) || owned.source.required?.includes(name)) continue
+    const message = say`${name} may be empty, and then the record takes no place: give it a "default", or write coalesce(${name}, …)`
+    reporter.report('empty-boolean', [...at, 'when'], message, { index, length, severity: 'warning' })
   }
 }
 

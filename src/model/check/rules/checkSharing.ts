@@ -1,6 +1,7 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { insidesOfProperty } from '../../derive/blocks.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../../derive/names.ts'
 import { oneOfTargets } from '../../derive/oneOf.ts'
 import { parsedExpression } from '../../expression/index.ts'
@@ -18,7 +19,8 @@ import { expressionSites } from './expressionSites.ts'
 export const checkSharing: PageRule = (page, context, reporter) => {
   const { owned } = page
   if (!owned) return
-  checkScopeShared(owned, reporter)
+  checkReader(owned, reporter)
+  if (!page.damaged.has('/resource/scope')) checkScopeShared(owned, reporter)
   const actions = Object.entries(owned.source.actions ?? {}).filter(([, { by }]) => by === 'reader')
   for (const [name, action] of actions) {
     const at = ['resource', 'actions', name]
@@ -35,39 +37,56 @@ export const checkSharing: PageRule = (page, context, reporter) => {
   }
 }
 
-function checkScopeShared({ source, fields, tenancy }: ResourceFacts, reporter: Reporter): void {
+/** Whether other tenants may read any of the rows: `read` or `to` says which. */
+const isShared = ({ tenancy }: ResourceFacts): boolean =>
+  tenancy.kind === 'shared' && (tenancy.read !== null || tenancy.to !== null)
+
+/** The one tenant that reads is compared by its id. */
+function checkReader({ tenancy, fields }: ResourceFacts, reporter: Reporter): void {
+  const field = tenancy.kind === 'shared' && tenancy.to !== null ? fields.get(tenancy.to) : undefined
+  if (!field || field.isUnclear || isPlainId(field)) return
+  const message = say`${field.name} must be a stored whole number without a reference: it holds an id of another tenant`
+  reporter.report('unfit-keyword', ['resource', 'tenancy', 'to'], message)
+}
+
+function checkScopeShared(owned: ResourceFacts, reporter: Reporter): void {
+  const { source, fields } = owned
   const { scope } = source
   if (scope === undefined) return
   const at = ['resource', 'scope', 'shared']
   const { shared, department, owner } = scope
   if (shared === undefined) {
     const isNarrowed = department !== undefined || owner !== undefined
-    if (tenancy.kind !== 'shared' || !isNarrowed) return
+    if (!isShared(owned) || !isNarrowed) return
     const message = say`whose data scope is narrow sees nothing of what others share: say what it means for it with "shared"`
     reporter.report('scope-shared', ['resource', 'scope'], message, { on: 'key', severity: 'warning' })
-  } else if (tenancy.kind !== 'shared')
+  } else if (!isShared(owned))
     reporter.report('scope-shared', at, say`nothing is shared here: tenancy names no reader`, { on: 'key' })
   else if (shared !== 'all') {
     for (const part of ['department', 'owner'] as const) {
       const name = shared[part]
       if (name === undefined || !checkName(name, [...at, part], fields.keys(), reporter)) continue
       const field = fields.get(name)
-      if (field && !isPlainId(field))
+      if (field && !field.isUnclear && !isPlainId(field))
         reporter.report(
           'scope-shared',
           [...at, part],
-          say`${name} must be a whole number without a reference: it holds an id of another tenant`,
+          say`${name} must be a stored whole number without a reference: it holds an id of another tenant`,
         )
     }
   }
 }
 
 const isPlainId = ({ type, source, role }: FieldFacts): boolean =>
-  role === 'own' && fieldTypeNamed(type).key === 'number' && source['x-ref'] === undefined
+  role === 'own' &&
+  fieldTypeNamed(type).key === 'number' &&
+  source['x-ref'] === undefined &&
+  foundOutBy(source) === null
 
 /** Why readers can run no such action on these records; null where they can. */
-function whyNoReader({ tenancy, isModule, source }: ResourceFacts, { on, set, run }: ActionSource) {
-  if (tenancy.kind !== 'shared') return say`nothing is shared here: tenancy names no reader`
+function whyNoReader(owned: ResourceFacts, { on, set, run }: ActionSource) {
+  const { isModule, source } = owned
+  if (!isShared(owned)) return say`nothing is shared here: tenancy names no reader`
   if (isModule) return say`rows of server code belong to no tenant that could share them`
   if (source.audit !== undefined) return say`what is only added is changed by nobody`
   if (on === 'list') return say`an action on the list has no record that is shared`

@@ -90,7 +90,13 @@ function checkAction(
   if (!action) {
     const among = Object.keys(actions)
     reporter.report('unknown-action', at, say`there is no action ${name}`, { word: name, among })
+  } else if (action.on === 'list' && action.set !== undefined) {
+    // That nothing can be set of no record is told where the action stands.
   } else if ((action.on ?? 'row') !== 'row') refuse(say`${name} is not about one record: a link opens one`)
+  else if (action.by === 'reader')
+    refuse(
+      say`${name} is for other institutions with whom a record is shared: visitors run actions of its owner`,
+    )
   else if (action.set === undefined && action.run === undefined)
     refuse(say`${name} has no work on the server, and visitors can do nothing else`)
   else if (action.preview !== undefined)

@@ -153,7 +153,7 @@ function reportError(
   const named = field?.source ?? {}
   const foundOut = field?.limit === undefined ? foundOutBy(named) : 'places'
   const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error, source)
-  const message = hopWords(before, about) ?? told
+  const message = hopWords(before, about) ?? secondHopWords(error, source, environment) ?? told
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, {
@@ -189,6 +189,20 @@ function hopWords(before: string, about: ExpressionSite['about']): LocalizedText
   return say`${name} refers to a record of one of several pages, of which nothing can be read here: compare ${typeNameOf(name)}`
 }
 
+/** What stands two hops away; null where a mistake is none of that. */
+function secondHopWords(
+  { code, offset, length }: ExpressionError,
+  source: string,
+  { names = {} }: ExpressionEnvironment,
+): LocalizedText | null {
+  if (code !== 'TYPE_MISMATCH') return null
+  const [path, root = '', hop = ''] = /(\w+)\s*\.\s*(\w+)\s*\.\s*$/.exec(source.slice(0, offset)) ?? []
+  const isHop = path !== undefined && Object.hasOwn(names, root) && names[root]?.reference !== undefined
+  if (!isHop) return null
+  const whole = `${root}.${hop}.${source.slice(offset, offset + length)}`
+  return say`${whole} leads over two references: one hop is possible here, from ${root} to a property of its record`
+}
+
 /** What is asked of the clock as of a function is a name here. */
 function hintOf(suggestion: string): Text {
   const name = /^(\w+), without \(\)$/.exec(suggestion)?.[1]
@@ -208,6 +222,8 @@ const listed = (values: readonly string[]): LocalizedText =>
 
 function wordingOf({ code, offset, length, among }: ExpressionError, source: string): LocalizedText {
   const word = source.slice(offset, offset + length)
+  if (ABOUT_ARGUMENTS.includes(code) && isInAudienceCall(source, offset))
+    return say`inAudience takes a property with x-audience, and user: inAudience(shownTo, user)`
   if (code === 'UNKNOWN_NAME') {
     const property = propertyIn(word, source.slice(0, offset))
     if (property !== null) return say`there is no property ${property}`
@@ -221,6 +237,12 @@ function wordingOf({ code, offset, length, among }: ExpressionError, source: str
   if (code === 'EXPRESSION_SYNTAX') return syntaxWording(word)
   return say`${word} mixes types that do not go together`
 }
+
+const ABOUT_ARGUMENTS: readonly ExpressionErrorCode[] = ['WRONG_ARGUMENTS', 'TYPE_MISMATCH']
+
+/** Whether a mistake stands in the arguments of inAudience, or is their number. */
+const isInAudienceCall = (source: string, offset: number): boolean =>
+  /^inAudience\s*\(/.test(source.slice(offset)) || /\binAudience\s*\([^()]*$/.test(source.slice(0, offset))
 
 /** The property of something that a word names, behind a dot, in brackets or as a column in quotes; null for a variable. */
 function propertyIn(word: string, before: string): string | null {

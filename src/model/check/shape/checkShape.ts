@@ -100,11 +100,19 @@ function meantByText(branches: SchemaNode[], node: Node): string | null {
   if (isTruth) return text.toLowerCase()
   const isNumber = branches.some(({ type }) => type === 'integer' || type === 'number')
   if (isNumber && /^-?\d+(\.\d+)?$/.test(text)) return text
-  const required = branches.find(({ type }) => type === 'object')?.required ?? []
+  const object = branches.find(({ type }) => type === 'object')
+  const required = object?.required ?? []
+  const [only = ''] = required
+  if (required.length === 1 && only === text)
+    return `{ ${JSON.stringify(only)}: "<${whatOf(object, only)}>" }`
   if (required.length < 2) return null
   const parts = required.map((name, index) => `"${name}": ${index === 0 ? JSON.stringify(text) : '"…"'}`)
   return `{ ${parts.join(', ')} }`
 }
+
+/** What a key is given, by the first word of its description where that is one: why. */
+const whatOf = (schema: SchemaNode | undefined, name: string): string =>
+  /^(\w+):/.exec(schema?.properties?.[name]?.description ?? '')?.[1]?.toLowerCase() ?? '…'
 
 /** Elsewhere a property says of itself that it is demanded; here, as in JSON Schema, a list beside them does. */
 function demandedBeside(at: string): LocalizedText | null {
@@ -230,11 +238,33 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
     context.reporter.reportAt('run-refused', key.offset, key.length, message)
     return
   }
+  const elsewhere = placeMeantBy(schema, name, at, context)
+  if (elsewhere !== null) {
+    context.reporter.reportAt('unknown-key', key.offset, key.length, elsewhere)
+    return
+  }
   const near = { word: name, among: Object.keys(schema.properties ?? {}) }
   const message =
     schema.title === undefined ? say`${name} is no key` : say`${name} is no key of ${nounOf(schema.title)}`
   const suggestion = isWidget(schema.title) ? limitMeantBy(name) : null
   context.reporter.reportAt('unknown-key', key.offset, key.length, message, { ...near, suggestion })
+}
+
+/** Where a key belongs that is right elsewhere: one of the record beside it, or of one operation among all. */
+function placeMeantBy(
+  schema: SchemaNode,
+  name: string,
+  at: string,
+  { definitions }: ShapeContext,
+): LocalizedText | null {
+  if (at === '/resource/operations' && name === 'once')
+    return say`once is said of creating: "create": { "once": true }`
+  const resource = at === '' ? schema.properties?.resource : undefined
+  if (!resource) return null
+  const isOfRecord = branchesOf(resolveRef(resource, definitions), definitions).some(({ properties = {} }) =>
+    Object.hasOwn(properties, name),
+  )
+  return isOfRecord ? say`${name} belongs in "resource"` : null
 }
 
 /** What other libraries say to a widget, and here the property says itself. */
