@@ -3,11 +3,12 @@ import type { AudienceNode, AudienceRule, AudienceTraits } from '#model/audience
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Audiences, MeantAccounts } from '../engine/contracts/Institution.ts'
+import { MEANT_PARTS } from './meantParts.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 /** Whom audiences mean, in the tables of this institution. `readMemberships` says the same from an account's side. */
-export const audiences: Audiences = { count, tenantsOf, accountsIn }
+export const audiences: Audiences = { parts: MEANT_PARTS, count, tenantsOf, accountsIn }
 
 /** What a rule holds of each part; nothing else is asked of it. */
 interface Parts {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { ONCE_HEADER } from '#model/once/onceHeader.ts'
 import type { OnceKey, OnceKeys } from '../engine/contracts/onceKeys.ts'
 import type { RequestContext } from '../engine/contracts/RequestContext.ts'
 import { defineService } from '../engine/defineService.ts'
@@ -32,7 +33,7 @@ async function claim(context: RequestContext, key: OnceKey): Promise<{ recordKey
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 1n) return null
     const kept = await find(context, key)
-    if (kept && kept.content_hash !== key.contentHash) throw new Fault('KEY_REUSED')
+    if (kept && kept.content_hash !== key.contentHash) throw fieldFault('KEY_REUSED', ONCE_HEADER)
     if (kept) return { recordKey: JSON.parse(kept.record_key ?? 'null') }
   }
   throw new Fault('BUSY')

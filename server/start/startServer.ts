@@ -14,6 +14,7 @@ import type { Services } from '../engine/contracts/Services.ts'
 import type { ModuleDefinition } from '../engine/defineModule.ts'
 import { createRegistry, currentRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { unopenedLinks } from '../engine/visitor/unopenedLinks.ts'
 import holdService, { heldLine } from '../hold/hold.service.ts'
 import { importFolder } from '../importFolder.ts'
 import queueService from '../queue/queue.service.ts'
@@ -24,6 +25,7 @@ import { sealStored } from '../secrets/sealStored.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
+import { assertMeantParts } from './assertMeantParts.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
 import { failAfter, loadServices, runAll, startServices } from './startServices.ts'
 
@@ -110,6 +112,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const room = options.room ?? createRoom(config.dataDir)
   const log = options.log ?? createOutageLog(createLog(config))
   log.watch({ database, room })
+  warnOfLinks(registry.get(), log)
   const started = await startServices(
     await loadServices(),
     { database, room },
@@ -125,6 +128,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     failAfter(error, started.stop),
   )
   async function begin() {
+    assertMeantParts(options.app, services.institution.audiences)
     const accounts = await seed(options.app)
     for (const line of await services.rollups.fill(options.app)) print(line)
     const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
@@ -144,12 +148,14 @@ export async function startOn(database: Database, options: StartOptions): Promis
     firstAccounts,
     async reload(app) {
       const next = createRegistry(app, modules)
+      assertMeantParts(app, services.institution.audiences)
       waiting = await bringTables(database, app, print, waiting)
       await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app, true)
       for (const line of await services.rollups.fill(app)) print(line)
       registry.replace(next)
+      warnOfLinks(next, log)
     },
     async reseed() {
       seeds = await readSeeds(join(root, 'seeds'))
@@ -166,6 +172,15 @@ export async function startOn(database: Database, options: StartOptions): Promis
         () => database.close(),
       ]),
   }
+}
+
+/** A code that leads nowhere is found out by visitors otherwise. */
+function warnOfLinks(registry: Registry, log: DatabaseLog): void {
+  for (const link of unopenedLinks(registry))
+    log.warn(
+      link,
+      'A link for visitors opens nothing: it names no action, and no route of a module has access: { link }',
+    )
 }
 
 /** @throws WaitingChangesError when the tables lack what the application cannot do without */

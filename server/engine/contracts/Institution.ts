@@ -77,6 +77,8 @@ export interface MeantAccounts {
 
 /** Whom audiences mean at this moment: accounts that may sign in. */
 export interface Audiences {
+  /** The parts of which it knows whom they mean, by their names. */
+  parts: readonly string[]
   /** How many a rule of a tenant means, each once. `tx` is bound to the tenant. */
   count(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number>
   /** The tenants all of whose people a rule of a tenant means, in the order of their ids. `tx` is bound to the tenant. */

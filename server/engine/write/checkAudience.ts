@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { itemKey } from '#model/audience/isMeant.ts'
 import { messageOf } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import { textOf } from '#model/language/t.ts'
 import { hasRegion } from '#model/region/regionNames.ts'
 import type { AudiencePartModel, FieldModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -50,7 +49,7 @@ async function checkPart(context: OperationContext, check: PartCheck): Promise<v
     refuse(localized('只有平台可以按“{{title}}”选择', { title }))
   else if (part.reference === null) await checkTraits(context, check)
   else if (!(await areChoosable(context, part, items)))
-    refuse(localized('{{title}}：{{message}}', { title, message: textOf(messageOf('REFERENCE_MISSING')) }))
+    refuse(localized('{{title}}：{{message}}', { title, message: messageOf('REFERENCE_MISSING') }))
 }
 
 /** What a rule names of a part that the record did not name before. */

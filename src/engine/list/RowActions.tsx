@@ -13,7 +13,7 @@ interface RowActionsProps {
 }
 
 /** How many stand as links; the rest folds. */
-const LINKS = 2
+export const LINKS = 2
 
 /** What can be done with one record: at most two links and 更多. Plain buttons, for a table draws hundreds. */
 export function RowActions({ buttons, record, commands }: RowActionsProps) {

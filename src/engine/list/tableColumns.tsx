@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd'
 import type { HTMLAttributes } from 'react'
 import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
-import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { ColumnLayout, FieldModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { canOpen, hasPermission } from '../access/permissions.ts'
 import { type CellContext, type CellRenderer, cellRenderer, isOrderedColumn } from '../cells/cellRenderer.tsx'
@@ -15,7 +15,7 @@ import { editableRenderer } from './edit/editableRenderer.tsx'
 import type { CellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { RowActions } from './RowActions.tsx'
+import { LINKS, RowActions } from './RowActions.tsx'
 import { SwitchCell, switchValues } from './SwitchCell.tsx'
 import type { ListCommands } from './useListCommands.ts'
 
@@ -181,9 +181,10 @@ function switchRenderer(
     )
 }
 
-function actionColumn({ rowButtons, commands }: TableColumnsInput): TableColumnType<Row> {
-  const links = rowButtons.slice(0, 2)
-  const characters = links.reduce((sum, { title }) => sum + wideCharacters(title), 0)
+function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): TableColumnType<Row> {
+  const lengths = shownAsLinks(rowButtons, resource).map(({ title }) => wideCharacters(title))
+  const links = lengths.toSorted((one, other) => other - one).slice(0, LINKS)
+  const characters = links.reduce((sum, length) => sum + length, 0)
   const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
   const width = rowButtons.length > links.length ? plain + ACTIONS.more : plain
   return {
@@ -194,6 +195,20 @@ function actionColumn({ rowButtons, commands }: TableColumnsInput): TableColumnT
     className: 'm-actions-cell',
     render: (_, record) => <RowActions buttons={rowButtons} record={record} commands={commands} />,
   }
+}
+
+/** The buttons that may stand as links in some row: up to the last that does where those before it that may be absent are. */
+function shownAsLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
+  const steady = buttons.filter(button => isSteady(button, resource))
+  const last = steady[LINKS - 1]
+  return last ? buttons.slice(0, buttons.indexOf(last) + 1) : buttons
+}
+
+/** Whether a button stands in every row. */
+function isSteady({ name, action, link }: ListButton, { operations, tenancy }: ResourceModel): boolean {
+  if (link) return true
+  const when = action ? action.when : operations[name as OperationName]?.when
+  return (when ?? null) === null && tenancy.kind !== 'shared'
 }
 
 /** How many Chinese characters take as much room: a Latin one takes little more than half. */

@@ -85,7 +85,11 @@ describe('POST with a key of the client', () => {
   it('should refuse other content, and keep what was made', async () => {
     await send()
     const other = await send({ bookingName: 'C' })
-    expect(other).toMatchObject({ code: 601, fault: 'KEY_REUSED' })
+    expect(other).toMatchObject({
+      code: 601,
+      fault: 'KEY_REUSED',
+      data: { errors: [{ field: 'Idempotency-Key', code: 'KEY_REUSED' }] },
+    })
     expect(await count()).toBe(1)
   })
 
