@@ -285,6 +285,8 @@ describe('schema explain', () => {
           path: '/area/three',
           properties: nested,
           rules: [{ assert: "name != 'x'", message: '不', at: 'name' }],
+          measures: { all: { title: '数', count: true, where: "kind == 'a'" } },
+          visitorLinks: { see: { title: '查看', fields: ['name'] } },
         },
         list: { columns: ['name', 'maker.city'], search: ['maker.city'] },
       })
@@ -306,6 +308,15 @@ describe('schema explain', () => {
     ])('should say of %s what %s is', async (property, what, expected) => {
       const { output } = await run('explain', 'area/three', property)
       expect(line(output, what)).toEqual(expected)
+    })
+
+    it.each([
+      ['all', /^all \| count where kind == 'a' \| written at /],
+      ['link see', /^link see \| GET, POST, PUT, DELETE \/area\/three\/link\/see \| area:three:link, /],
+      ['link see: 查看', /^link see: 查看 \| for area:three:link, /],
+    ])('should name %s of a page', async (what, expected) => {
+      const { output } = await run('explain', 'area/three')
+      expect(line(output, what)).toMatch(expected)
     })
 
     it('should call types of tenants by their names', async () => {
