@@ -393,6 +393,28 @@ describe('compileApp: a job posting with requirements and applications', () => {
     })
   })
 
+  it('should make a button of the permission of the figures where no menu grants it', () => {
+    const answers = (permission: string, buttons: object[] = []) => {
+      const properties = { name: { type: 'string', title: '名称', maxLength: 50 } }
+      const resource = {
+        path: '/org/answer',
+        properties,
+        measures: { all: { title: '份数', count: true } },
+        operations: { figures: { permission } },
+      }
+      const text = JSON.stringify({ title: '答卷', menu: { parent: '', buttons }, resource })
+      const environment = { dictionaries: {}, permissions: ['org:report:read'], menus: [] }
+      const made = compileApp([{ path: 'org/answer.json', text }], environment)
+      return made.app?.menus[0]?.buttons.filter(button => button.permission === permission)
+    }
+    const permission = 'org:answer:figures'
+
+    expect(answers(permission)).toEqual([{ title: '统计', permission }])
+    expect(answers(permission, [{ title: '看统计', permission }])).toEqual([{ title: '看统计', permission }])
+    for (const granted of ['org:report:read', 'org:answer:query'])
+      expect(answers(granted)?.filter(({ title }) => title === '统计')).toEqual([])
+  })
+
   it('should give a page about part of the records endpoints and permissions of its own', () => {
     const mine = page('job/posting/mine')
     expect(mine.where).toBe('createById == user.userId')

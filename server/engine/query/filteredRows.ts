@@ -12,6 +12,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import { withinCondition } from '../figures/dimensionSql.ts'
 import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
+import { figureFault } from './figureFault.ts'
 import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
 
@@ -66,7 +67,7 @@ function figureConditions(context: OperationContext, resource: ResourceModel, qu
 function measuredCondition(context: OperationContext, resource: ResourceModel, name: string): Condition[] {
   const measure = resource.measures.find(candidate => candidate.name === name)
   const isKnown = measure?.permissions.every(needed => isPermitted(context.caller, [needed]))
-  if (!measure || !isKnown) throw fieldFault('FIGURE_UNKNOWN', 'figureOf')
+  if (!measure || !isKnown) throw figureFault('figureOf', name)
   return measure.where === null ? [] : [whereCondition(context, resource, measure.where)]
 }
 

@@ -104,6 +104,17 @@ describe('audiences', () => {
     expect(errorsOf(reply)[0]?.message).toContain(words)
   })
 
+  it('should say in the language of the reader what is not there', async () => {
+    const reply = await server.call('POST', OFFER, {
+      token: tokens.school,
+      headers: { 'X-Language': 'en' },
+      body: { title: 'x', openTo: { roles: [999_999] } },
+    })
+    expect(errorsOf(reply)[0]).toMatchObject({ code: 'REFERENCE_MISSING', field: 'openTo' })
+    expect(errorsOf(reply)[0]?.message).toContain('The chosen record does not exist')
+    expect(JSON.stringify(reply.data)).not.toContain('所选')
+  })
+
   it('should refuse what belongs to another institution as what is not there', async () => {
     for (const openTo of [{ roles: [own.other.role] }, { people: [own.other.user] }]) {
       const reply = await call('school', 'POST', OFFER, { title: '别处', openTo })
