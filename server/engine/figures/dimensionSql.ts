@@ -183,9 +183,7 @@ function isInGroup(context: OperationContext, resolved: ResolvedDimension, key: 
   if (kind === 'calendar' && !field.partOf) {
     const period = periodOf(dimension.unit ?? 'day', key)
     if (!period) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
-    // The last day belongs to a range of the list, and what follows a period does not belong to it.
-    const last = new Date(Date.parse(period.to) - 86_400_000).toISOString().slice(0, 10)
-    return rangeCondition(field, value as Condition, { from: period.from, to: last })
+    return rangeCondition(field, value as Condition, { from: period.from, to: period.last })
   }
   if (kind === 'bands') {
     const ends = endsOfBand(dimension.edges, key)

@@ -2,11 +2,14 @@ import { isDate } from '../format/moments.ts'
 import { type LocalizedText, localized } from '../language/localized.ts'
 import type { CalendarUnit } from './calendarUnits.ts'
 
-/** Days from the first to before the last, as texts of dates. */
+/** The first and the last of its days, as texts of dates. */
 interface Period {
   from: string
-  to: string
+  last: string
 }
+
+/** No date is later. */
+const LAST_DAY = '9999-12-31'
 
 /** Month, counted from 1, with which an academic year begins. */
 export const ACADEMIC_YEAR_MONTH = 9
@@ -49,7 +52,7 @@ function readPeriod(unit: CalendarUnit, key: string): Period | null {
   const part = Number(/^\d{4}-[WQ]?(\d+)/.exec(key)?.[1] ?? Number.NaN)
   switch (unit) {
     case 'day':
-      return isDate(key) ? { from: key, to: later(key, 1) } : null
+      return isDate(key) ? { from: key, last: key } : null
     case 'week':
       return weekOf(year, part)
     case 'month':
@@ -64,8 +67,9 @@ function readPeriod(unit: CalendarUnit, key: string): Period | null {
 }
 
 function monthsFrom(year: number, month: number, count: number): Period | null {
-  if (!(year >= 1 && year <= 9998) || !(month >= 1 && month <= 12)) return null
-  return { from: firstOf(year, month), to: firstOf(year, month + count) }
+  if (!(year >= 1 && year <= 9999) || !(month >= 1 && month <= 12)) return null
+  const isLast = year + Math.floor((month + count - 1) / 12) > 9999
+  return { from: firstOf(year, month), last: isLast ? LAST_DAY : later(firstOf(year, month + count), -1) }
 }
 
 const firstOf = (year: number, month: number): string =>
@@ -84,9 +88,11 @@ function weekKey(day: string): string {
 const mondayOf = (day: string): string => later(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 function weekOf(year: number, week: number): Period | null {
-  if (!(year >= 1 && year <= 9998) || !(week >= 1 && week <= 53)) return null
+  if (!(year >= 1 && year <= 9999) || !(week >= 1 && week <= 53)) return null
   const from = later(mondayOf(`${padded(year)}-01-04`), (week - 1) * 7)
-  return { from, to: later(from, 7) }
+  // A text of five digits would come before those of four.
+  const last = later(from, 6)
+  return { from, last: last.startsWith('+') ? LAST_DAY : last }
 }
 
 const later = (day: string, days: number): string => dayAt(Date.parse(day) + days * DAY)

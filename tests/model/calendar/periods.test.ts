@@ -12,9 +12,16 @@ describe('periodKey', () => {
     for (const unit of CALENDAR_UNITS) {
       const lost = days.filter(day => {
         const period = periodOf(unit, periodKey(unit, day))
-        return !period || day < period.from || day >= period.to
+        return !period || day < period.from || day > period.last
       })
       expect([unit, lost]).toEqual([unit, []])
+    }
+  })
+
+  it('should have an end on the last day that there is', () => {
+    for (const unit of CALENDAR_UNITS) {
+      const period = periodOf(unit, periodKey(unit, '9999-12-31'))
+      expect([unit, period?.last]).toEqual([unit, '9999-12-31'])
     }
   })
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createFigures } from '#server/engine/figures/figures.service.ts'
 import {
   askEverything,
   bandOf,
@@ -400,8 +401,10 @@ describe('GET …/figures with minGroup', () => {
     expect([code, data.errors[0].field]).toEqual([601, field])
   })
 
+  const minGroup = () => engine.app.resources['org/answer']?.minGroup as { size: number; by: string[] }
+
   /** A tenant with random answers, and all that is told of them to whoever asks for everything. */
-  async function surveyed(tenantId: number) {
+  async function surveyed(tenantId: number, by = minGroup().by) {
     const within = { tenantId, homeTenantId: tenantId }
     const as = caller(within)
     const opened = [
@@ -414,19 +417,19 @@ describe('GET …/figures with minGroup', () => {
       shopId: pick([...opened, null]),
     }))
     for (const record of records) await add('/org/answer', { answerName: 'x', score: 1, ...record }, as)
-    const values = {
+    const known = {
       state: ['new', 'paid', 'void', null],
       'age:18,30,60': ['..18', '18..30', '30..60', '60..', null],
       shopId: [...opened.map(String), null],
     }
+    const values = Object.fromEntries(Object.entries(known).filter(([name]) => by.includes(name)))
+    const placed = records.map(({ state, age, shopId }) => ({
+      ...{ state, 'age:18,30,60': bandOf('age:18,30,60', age) },
+      shopId: shopId === null ? null : String(shopId),
+    }))
     const sizes = placesOf(values).map(
       place =>
-        records.filter(
-          ({ state, age, shopId }) =>
-            state === place.state &&
-            bandOf('age:18,30,60', age) === place['age:18,30,60'] &&
-            (shopId === null ? null : String(shopId)) === place.shopId,
-        ).length,
+        placed.filter(record => by.every(name => record[name as keyof typeof record] === place[name])).length,
     )
     const attackAs = (permissions: string[]) => {
       const attacker = caller({ ...within, permissions })
@@ -458,17 +461,52 @@ describe('GET …/figures with minGroup', () => {
     },
   )
 
+  it('should answer one of three dimensions at a time: tables of two and two would tell of groups of all three', async () => {
+    minGroup().by.push('shopId')
+    try {
+      const { sizes, values, least, attackAs } = await surveyed(9)
+      const told = await attackAs(['org:answer:figures'])
+      expect(lies(told, sizes)).toEqual([])
+      expect(foundByAlgebra(told, { values, sizes, least })).toEqual([])
+      for (const query of ['figureBy=state&figureBy=shopId', 'figureBy=state&figureWithin=shopId%3D1'])
+        expect(await ask(query, caller({ tenantId: 9, homeTenantId: 9 }), 'answer')).toMatchObject({
+          code: 601,
+        })
+    } finally {
+      minGroup().by.pop()
+    }
+  })
+
   it('should be attacked in a way that finds small groups where nothing protects them', async () => {
     const { sizes, values, least, attackAs } = await surveyed(8)
-    const { minGroup } = engine.app.resources['org/answer'] as { minGroup: { size: number } }
-    minGroup.size = 1
+    minGroup().size = 1
     const bare = await attackAs(['org:answer:figures']).finally(() => {
-      minGroup.size = least
+      minGroup().size = least
     })
     expect(foundByDifference(bare, sizes, least).length).toBeGreaterThan(0)
     expect(foundByAlgebra(bare, { values, sizes, least }).length).toBeGreaterThan(0)
     // Whoever may list the records is told by their numbers anyway.
     const listed = await attackAs(['org:answer:list'])
     expect(foundByAlgebra(listed, { values, sizes, least }).length).toBeGreaterThan(0)
+  })
+})
+
+describe('questions that take long', () => {
+  it('should be worked out for one account one after the other, so that another need not wait for them', async () => {
+    const { read } = createFigures({ kind: 'server', analyze: async () => undefined })
+    const begun: string[] = []
+    const release = Promise.withResolvers<void>()
+    const find = (name: string) => async () => {
+      begun.push(name)
+      await release.promise
+      return { size: 0, found: { groups: [] } as never }
+    }
+    const answers = ['a1', 'a2', 'a3', 'a4'].map(name => read('a', name, find(name)))
+    await expect(read('a', 'a5', find('a5'))).rejects.toMatchObject({ code: 'BUSY' })
+    const other = read('b', 'b1', find('b1'))
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']))
+    release.resolve()
+    await Promise.all([...answers, other])
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 })

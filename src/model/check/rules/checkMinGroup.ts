@@ -76,6 +76,8 @@ function whyNotBy(dimension: Dimension, owned: ResourceFacts, app: AppFacts): Lo
   const { source, isPart } = found
   const type = fieldTypeOf(source)
   const { storage, holdsMany } = fieldTypeNamed(type)
+  if (!isPart && dimension.path.length > 1)
+    return say`what ${dimension.path[0] ?? ''} refers to may be changed, and moves its records to another group: the difference would tell of them`
   if (storage !== 'column' || holdsMany)
     return say`a record has several values of ${dimension.text}: its groups overlap`
   const decided = kindOfDimension(dimension, {

@@ -54,8 +54,8 @@ export async function askEverything(attack: Attack): Promise<Told[]> {
     )
     const query = [...by.map(dimension => `figureBy=${dimension}`), ...chosen].join('&')
     const inside = places.map(place => within.every(([dimension, key]) => place[dimension] === key))
-    const { data } = await attack.figures(`${query}&figureMeasures=all`)
-    if (data) told.push(...readAnswer(data, { by, places, inside, question: query }))
+    const { code, data } = await attack.figures(`${query}&figureMeasures=all`)
+    if (code === 200 && data) told.push(...readAnswer(data, { by, places, inside, question: query }))
     const listed = by.length === 0 ? await attack.list(chosen.join('&')) : undefined
     if (listed?.total !== undefined)
       told.push({ places: bitsOf(inside), count: listed.total, question: `list ${query}` })

@@ -112,7 +112,7 @@ export const measuredPages = [
         mean: { title: '平均分', avg: 'score' },
         score: { title: '总分', sum: 'score' },
       },
-      minGroup: { size: 4, by: ['state', 'age:18,30,60', 'shopId'] },
+      minGroup: { size: 4, by: ['state', 'age:18,30,60'] },
       operations: { figures: { permission: 'org:answer:figures' } },
     },
     { menu: { parent: 'org', buttons: [{ title: '统计', permission: 'org:answer:figures' }] } },

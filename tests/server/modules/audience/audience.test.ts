@@ -59,6 +59,15 @@ describe('audiences', () => {
     return (reply.data as Row[]).map(row => row.title)
   }
 
+  it('should be no filter of a list, however it is asked for', async () => {
+    await addOffer('school', '不筛选', { all: true })
+    const total = async (query: string) => (await call('school', 'GET', `${OFFER}/list?${query}`)).total
+    const all = await total('')
+    expect(all).toBeGreaterThan(0)
+    for (const query of ['openTo=x', 'openTo=%7B%7D', 'params[beginOpenTo]=x'])
+      expect([query, await total(query)]).toEqual([query, all])
+  })
+
   it('should keep one spelling of a rule, and answer whom it means in words', async () => {
     const sent = { roles: [own.role, own.role], people: [], departments: [{ id: own.dept, below: true }] }
     const added = await addOffer('school', '写法', sent)
