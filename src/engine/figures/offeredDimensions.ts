@@ -20,7 +20,7 @@ export interface OfferedField {
 }
 
 /** How figures are put together by a property. */
-export interface OfferedWay {
+interface OfferedWay {
   /** As the server takes it; of bands what stands before their edges. */
   text: string
   label: string

@@ -6,7 +6,7 @@ import type { ListControl } from '../list/useListPage.ts'
 import { chosenWay, type OfferedField } from './offeredDimensions.ts'
 
 /** What is shown of the figures of a list. */
-export interface FigureChoice {
+interface FigureChoice {
   /** By what they are put together; '' for a place that is free. Two places. */
   by: string[]
   /** Names of the measures that are shown; none for all. */
