@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { EngineProvider, FieldInput, ReferenceNames } from '#engine'
+import { EngineProvider, FieldCell, FieldInput, ReferenceNames } from '#engine'
 import type { FieldModel } from '#model/types/index.ts'
 import { widgetSources } from '../../widgets/loadWidgets.ts'
 import { compileModels } from '../support/compileModels.ts'
@@ -49,6 +49,18 @@ describe('ReferenceNames', () => {
       </EngineProvider>,
     )
     expect(await screen.findByText('9（已不存在）')).toBeDefined()
+  })
+
+  it('should say nothing false of what another institution shares: its own records are unknown here', async () => {
+    const host = createFakeHost({ models, tables: { '/system/dept': [] } })
+    const shared = { shared: true, deptId: 7 }
+    render(
+      <EngineProvider host={host}>
+        <ReferenceNames reference={field.reference} value={7} record={shared} />
+        <FieldCell field={field} record={{ ...shared, dept: null }} />
+      </EngineProvider>,
+    )
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2))
   })
 
   it.each(['reference', 'tree-reference'])('should be said by %s, too, with another try', async widget => {

@@ -6,6 +6,7 @@ import { canOpen } from '../../access/permissions.ts'
 import { EMPTY } from '../../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { type SeenNode, seenNodes } from '../../data/treeRows.ts'
+import { SharedBy } from '../../detail/SharedBy.tsx'
 import { useHost } from '../../EngineContext.ts'
 import { recordLabel } from '../../text/recordWords.ts'
 import { GroupHeading } from '../GroupHeading.tsx'
@@ -135,6 +136,7 @@ function RecordCard(props: RecordCardProps) {
         ) : (
           <strong className="m-card-name">{name}</strong>
         )}
+        <SharedBy record={record} />
         {parts.tags.map(({ path, title, isNamed, draw }) => {
           const content = draw(record)
           // A dash beside the name would say nothing.
