@@ -11,7 +11,7 @@ export interface PreviewSection {
   title: LocalizedText
   /** gain: something is added; loss: something is taken away; change: something becomes different. */
   tone: 'gain' | 'loss' | 'change'
-  /** Number of things that the items stand for; default: the number of items. */
-  count?: number
+  /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
+  count?: number | null
   items: { title: LocalizedText; detail: LocalizedText }[]
 }

@@ -10,14 +10,16 @@ export interface SavePreview {
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'
-    /** Number of things that the items stand for; default: the number of items. */
-    count?: number
+    /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
+    count?: number | null
     items: { title: string; detail: string }[]
   }[]
 }
 
 interface SavePreviewDialogProps {
   preview: SavePreview
+  /** What is done: the title of an action. Default: a record is saved. */
+  does?: string | undefined
   /** Default: 继续编辑, of a form that stays open. */
   cancelText?: string
   onAnswer(agreed: boolean): void
@@ -26,16 +28,21 @@ interface SavePreviewDialogProps {
 const WIDTH = 560
 
 /** What a save would change, to be confirmed before it is done. */
-export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onAnswer }: SavePreviewDialogProps) {
+export function SavePreviewDialog({
+  preview,
+  does,
+  cancelText = t('继续编辑'),
+  onAnswer,
+}: SavePreviewDialogProps) {
   const loses = preview.sections.some(({ tone }) => tone === 'loss')
   const lossModal = useLossModal(loses)
   return (
     <Modal
       open
       centered
-      title={t('确认变更')}
+      title={does ?? t('确认变更')}
       width={WIDTH}
-      okText={t('确认保存')}
+      okText={does ?? t('确认保存')}
       {...lossModal}
       cancelText={cancelText}
       onOk={() => onAnswer(true)}
@@ -45,7 +52,7 @@ export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onA
         {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
         {preview.sections.map(({ title, tone, items, count = items.length }) => (
           <section key={title} className={`m-preview-section m-preview-${tone}`}>
-            <h3>{t('{{title}}（{{count}}）', { title, count })}</h3>
+            <h3>{count === null ? title : t('{{title}}（{{count}}）', { title, count })}</h3>
             <dl>
               {items.map(item => (
                 <div key={item.title}>

@@ -194,13 +194,28 @@ describe('audiences', () => {
       call('admin', 'POST', '/system/notify-template/send-to-audience', {
         ...{ id, receivers, templateParams: { who: '各位' } },
       })
-    const refused = await send({ unions: [{ memberType: 2, levelId: null, region: '西藏自治区' }] })
+    const preview = (receivers: unknown, more: object = { templateParams: { who: '各位' } }) =>
+      call('admin', 'POST', '/system/notify-template/send-to-audience/preview', { id, receivers, ...more })
+    const many = await preview({ tenants: [2] })
+    expect(many).toMatchObject({ code: 200, data: { summary: expect.stringMatching(/^将发送给 \d+ 人/) } })
+    expect(JSON.stringify(many)).toContain('你好 各位')
+    expect(errorsOf(await preview({ all: true }, {}))).toMatchObject([{ field: 'templateParams' }])
+    const nobody = { unions: [{ memberType: 2, levelId: null, region: '西藏自治区' }] }
+    expect(errorsOf(await preview(nobody))).toMatchObject([{ field: 'receivers' }])
+    expect(
+      errorsOf(
+        await call('admin', 'POST', '/system/notify-template/send-to-audience', {
+          ...{ id, receivers: { all: true } },
+        }),
+      ),
+    ).toMatchObject([{ field: 'templateParams', code: 'required' }])
+    const refused = await send(nobody)
     expect(refused).toMatchObject({ code: 601 })
     expect(errorsOf(refused)).toMatchObject([{ field: 'receivers' }])
     expect(errorsOf(refused)[0]?.message).toContain('没有任何人')
 
     const sent = await send({ tenantTypes: [{ tenantType: 2 }], tenants: [2] })
-    expect(sent).toMatchObject({ code: 200 })
+    expect(sent).toMatchObject({ code: 200, msg: expect.stringMatching(/^已发送给 \d+ 人$/) })
     const left = () =>
       server.database.asOwner(tx => tx.selectFrom('sys_audience_sending').select('sending_id').execute())
     // Whoever goes on, several at once, goes on where the others stopped.
