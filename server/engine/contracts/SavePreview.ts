@@ -4,6 +4,8 @@ import type { LocalizedText } from '#model/language/localized.ts'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: LocalizedText | ''
+  /** What is done, where that is no save: what the dialog and its button are called. */
+  does?: LocalizedText
   sections: PreviewSection[]
 }
 

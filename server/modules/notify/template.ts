@@ -86,6 +86,7 @@ async function previewOf(context: RequestContext, body: Row): Promise<SavePrevie
   if (people === 0) throw fieldFault('INVALID', 'receivers', localized('所选范围内目前没有任何人'))
   return {
     summary: localized('将发送给 {{count}} 人，发出后不能撤回。', { count: people }),
+    does: localized('群发'),
     sections: [
       {
         title: localized('消息内容'),

@@ -7,6 +7,8 @@ import './preview.css'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: string
+  /** What is done, where that is no save: 群发. */
+  does?: string
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'
@@ -18,8 +20,6 @@ export interface SavePreview {
 
 interface SavePreviewDialogProps {
   preview: SavePreview
-  /** What is done: the title of an action. Default: a record is saved. */
-  does?: string | undefined
   /** Default: 继续编辑, of a form that stays open. */
   cancelText?: string
   onAnswer(agreed: boolean): void
@@ -28,21 +28,16 @@ interface SavePreviewDialogProps {
 const WIDTH = 560
 
 /** What a save would change, to be confirmed before it is done. */
-export function SavePreviewDialog({
-  preview,
-  does,
-  cancelText = t('继续编辑'),
-  onAnswer,
-}: SavePreviewDialogProps) {
+export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onAnswer }: SavePreviewDialogProps) {
   const loses = preview.sections.some(({ tone }) => tone === 'loss')
   const lossModal = useLossModal(loses)
   return (
     <Modal
       open
       centered
-      title={does ?? t('确认变更')}
+      title={preview.does ?? t('确认变更')}
       width={WIDTH}
-      okText={does ?? t('确认保存')}
+      okText={preview.does ?? t('确认保存')}
       {...lossModal}
       cancelText={cancelText}
       onOk={() => onAnswer(true)}
