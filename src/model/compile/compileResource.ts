@@ -52,6 +52,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     table: facts.table,
     key,
     label: facts.label ?? key,
+    ...(source.labelHint ? { labelHint: source.labelHint } : {}),
     permission: facts.permission,
     tenancy: facts.tenancy,
     fields,

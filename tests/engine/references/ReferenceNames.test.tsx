@@ -63,6 +63,25 @@ describe('ReferenceNames', () => {
     await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2))
   })
 
+  it('should show in a picker what tells namesakes apart', async () => {
+    const data = [
+      { value: 1, label: '王敏', hint: 'wangmin' },
+      { value: 2, label: '王敏', hint: 'wangmin2' },
+    ]
+    const host = createFakeHost({
+      models,
+      answer: ({ path }) => (path === '/system/dept/options' ? { code: 200, data, total: 2 } : undefined),
+    })
+    render(
+      <EngineProvider host={host} widgets={widgetSources}>
+        <FieldInput widget="reference" field={field} value={null} onChange={() => undefined} />
+      </EngineProvider>,
+    )
+    fireEvent.mouseDown(await screen.findByRole('combobox'))
+    expect(await screen.findByText('wangmin')).toBeTruthy()
+    expect(screen.getByText('wangmin2')).toBeTruthy()
+  })
+
   it.each(['reference', 'tree-reference'])('should be said by %s, too, with another try', async widget => {
     render(
       <EngineProvider host={failingOnce()} widgets={widgetSources}>

@@ -184,6 +184,25 @@ describe('audiences', () => {
     })
   })
 
+  it('should tell people of the same name apart where they are chosen, and nobody else', async () => {
+    const rename = (name: string) =>
+      server.database.asOwner(tx =>
+        tx.updateTable('sys_user').set({ nick_name: name }).where('user_name', '=', 'teacher').execute(),
+      )
+    const [before] = await server.database.asOwner(tx =>
+      tx.selectFrom('sys_user').select('nick_name').where('user_name', '=', 'teacher').execute(),
+    )
+    const [student] = await server.database.asOwner(tx =>
+      tx.selectFrom('sys_user').select('nick_name').where('user_name', '=', 'student').execute(),
+    )
+    await rename(String(student?.nick_name))
+    const { data } = await call('school', 'GET', '/system/user/options?pageSize=100')
+    const hints = (data as Row[]).flatMap(({ label, hint }) => (label === student?.nick_name ? [hint] : []))
+    expect(hints).toEqual(expect.arrayContaining(['student', 'teacher']))
+    expect((data as Row[]).filter(({ hint, label }) => hint && label !== student?.nick_name)).toEqual([])
+    await rename(String(before?.nick_name))
+  })
+
   it('should send a message to each once, of every institution that is meant, and to nobody nothing', async () => {
     const body = {
       ...{ name: '群发', code: 'many-people', type: 1, nickname: '平台', content: '你好 {who}', status: '0' },
