@@ -1,6 +1,7 @@
 import { headingOf } from '#model/derive/affixes.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { namedAsToday, partsOf } from '#model/fieldParts.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isTold } from './access.ts'
@@ -31,12 +32,12 @@ export async function exportRecords(
     'export',
     field => isReadable(context.caller, field) && isTold(context.caller, resource, field),
   )
-  const parts = fields.filter(({ partOf }) => partOf)
   const others = resource.fields.filter(({ name }) =>
     fields.some(({ otherText, oneOf, partOf, documentSchema }) =>
       [otherText, oneOf?.type, partOf?.field, documentSchema].includes(name),
     ),
   )
+  const owners = others.filter(({ name }) => fields.some(({ partOf }) => partOf?.field === name))
   const sent = { ...rawQuery, ...body }
   const chunks = readChunks(context, resource, {
     fields: [...new Set([...fields.filter(({ partOf }) => !partOf), ...others])],
@@ -55,7 +56,7 @@ export async function exportRecords(
   const cells = async (records: Row[]) => {
     const words = await wordsFor(records)
     return records.map(stored => {
-      const record = parts.length > 0 ? withParts(stored, parts) : stored
+      const record = owners.length > 0 ? withParts(stored, owners) : stored
       return fields.map(field => fitted(cellText(field, record, words)))
     })
   }
@@ -80,10 +81,12 @@ const fitted = (cell: string | number | null) =>
   typeof cell === 'string' && cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL - 1)}…` : cell
 
 /** A record with what its values hold, under the paths of the parts. */
-function withParts(record: Row, parts: readonly FieldModel[]): Row {
-  const owners = new Set(parts.flatMap(({ partOf }) => partOf?.field ?? []))
-  const flat = [...owners].flatMap(owner =>
-    Object.entries((record[owner] ?? {}) as Row).map(([name, value]) => [`${owner}.${name}`, value]),
+function withParts(record: Row, owners: readonly FieldModel[]): Row {
+  const flat = owners.flatMap(owner =>
+    Object.entries((namedAsToday(record[owner.name], partsOf(owner)) ?? {}) as Row).map(([name, value]) => [
+      `${owner.name}.${name}`,
+      value,
+    ]),
   )
   return { ...record, ...Object.fromEntries(flat) }
 }

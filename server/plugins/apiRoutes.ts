@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { AppModel } from '#model/types/index.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { SerializedJson } from '../auth/keptLists.service.ts'
@@ -80,13 +81,21 @@ export function requestLog({
   registry,
 }: Pick<AppOptions, 'registry'>): NonNullable<FastifyServerOptions['childLoggerFactory']> {
   return (logger, bindings, options, { method = '', url = '' }) => {
+    const known = registry()
+    const path = url.startsWith(`${API_BASE}/`) ? pathOf({ url }) : null
     // An address that cannot be read finds no route.
-    const route: Route | undefined = url.startsWith(`${API_BASE}/`)
-      ? registry().find(method, pathOf({ url }))?.route
-      : undefined
-    return route?.unlogged ? silentLog(logger) : logger.child(bindings, options)
+    const isSilent =
+      path !== null && (known.find(method, path)?.route.unlogged || isBelowUnlogged(known.app, path))
+    return isSilent ? silentLog(logger) : logger.child(bindings, options)
   }
 }
+
+/** Whatever is asked for there, by whichever method: that nothing answers it is no reason to tell of it. */
+const isBelowUnlogged = ({ resources }: AppModel, asked: string): boolean =>
+  Object.values(resources).some(
+    ({ unlogged, path, aliases }) =>
+      unlogged && [path, ...aliases].some(own => asked === own || asked.startsWith(`${own}/`)),
+  )
 
 /** Whether somebody who calls it wants something to be kept. Whoever signs in does not. */
 const isSaving = ({ method, reading, access, origin }: Route): boolean =>

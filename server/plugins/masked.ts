@@ -13,7 +13,8 @@ export interface Secrets {
 
 const noSecrets: Secrets = { fields: new Set(), settings: new Set() }
 
-const secretName = /password|passwd|pwd|secret|token|credential|apikey|linkcode/i
+/** Names that speak of a secret; a secretary is none. */
+const secretName = /password|passwd|pwd|secret(?!ar)|token|credential|apikey|linkcode/i
 
 /** Words in the key or the name of a setting that make a secret of its value. */
 const secretLabel = /password|passwd|pwd|secret|token|credential|key|密码|口令|密钥|令牌/i
@@ -21,7 +22,8 @@ const secretLabel = /password|passwd|pwd|secret|token|credential|key|密码|口�
 /** Levels that are logged; what was refused for its depth is not worth more. */
 const deepest = 20
 
-const hidden = '******'
+/** Stands for a value that no log shows. */
+export const HIDDEN = '******'
 
 /**
  * A copy of a value for the log, in which every secret is hidden: what is named like one, what a field of the
@@ -36,7 +38,7 @@ export function masked(value: unknown, secrets: Secrets = noSecrets, depth = 0):
   return Object.fromEntries(
     Object.entries(record).map(([name, inner]) => [
       name,
-      inner !== null && isSecret(name, record, secrets) ? hidden : masked(inner, secrets, depth + 1),
+      inner !== null && isSecret(name, record, secrets) ? HIDDEN : masked(inner, secrets, depth + 1),
     ]),
   )
 }

@@ -11,6 +11,7 @@ import { isOneOf } from '../engine/query/condition.ts'
 import { rowsOf } from '../engine/query/rowsOf.ts'
 import type { OperationInput, Route } from '../engine/registry/Route.ts'
 import { cellText, type DictionaryLabels, dictionaryLabels } from '../engine/sheet/cellText.ts'
+import { HIDDEN } from './masked.ts'
 
 /** Characters of a value that are shown. */
 const LONGEST = 200
@@ -100,9 +101,13 @@ async function differencesOf(context: OperationContext, change: ChangedRecord): 
   const sides = { before: { ...change.masked.before }, after: { ...change.masked.after } }
   const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
-    if (field.reference || field.oneOf) await embedReferences(context, [sides.before, sides.after], field)
-    const { audience } = field
-    if (audience) (await findAudience(context, [sides.before, sides.after], { ...field, audience }))()
+    const { audience, oneOf } = field
+    // What is hidden is nobody's id.
+    const shown = [sides.before, sides.after].filter(
+      side => side[field.name] !== HIDDEN && (!oneOf || side[oneOf.type] !== HIDDEN),
+    )
+    if (field.reference || field.oneOf) await embedReferences(context, shown, field)
+    if (audience) (await findAudience(context, shown, { ...field, audience }))()
   }
   const labels = await dictionaryLabels(context, fields)
   const told = fields.map(field => {
@@ -157,6 +162,7 @@ function bare(value: unknown): unknown {
 
 function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): string {
   if (bare(record[field.name]) === null) return ''
+  if (record[field.name] === HIDDEN) return HIDDEN
   if (fieldTypeNamed(field.type).storage === 'child-table')
     return `${(record[field.name] as unknown[]).length} 项`
   const text = String(cellText(field, record, { labels, language: 'zh' }) ?? '')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
 import type { Queue, QueueDepth, SendOptions } from '../engine/contracts/Queue.ts'
 import type { Services } from '../engine/contracts/Services.ts'
@@ -151,17 +151,30 @@ async function startWork({ boss, work, services, log, lookEvery }: StartOptions)
     ...{ services, signal, log, id },
     attempt: retryCount + 1,
   })
-  await boss.work(work.name, { ...options, localConcurrency: work.concurrency ?? 1 }, async ([job]) => {
-    if (!job) return
-    try {
-      await work.run(job.data as never, contextOf(job))
-    } catch (error) {
-      log.warn({ err: error, work: work.name, id: job.id, attempt: job.retryCount + 1 }, 'Work failed')
-      throw error
-    }
+  for (let worker = 0; worker < (work.concurrency ?? 1); worker += 1)
+    await takeEach(boss, { name: work.name, options }, async job => {
+      try {
+        await work.run(job.data as never, contextOf(job))
+      } catch (error) {
+        log.warn({ err: error, work: work.name, id: job.id, attempt: job.retryCount + 1 }, 'Work failed')
+        throw error
+      }
+    })
+  await takeEach(boss, { name: lostName(work.name), options }, async job => {
+    await work.givenUp?.(job.data as never, { ...contextOf(job), reason: reasonOf(job) })
   })
-  await boss.work(lostName(work.name), options, async ([job]) => {
-    if (job) await work.givenUp?.(job.data as never, { ...contextOf(job), reason: reasonOf(job) })
+}
+
+/** Takes one after the other, and looks for the next as soon as one is done: what is waited for is the end of a queue. */
+async function takeEach(
+  boss: PgBoss,
+  { name, options }: { name: string; options: WorkOptions & { includeMetadata: true } },
+  take: (job: Taken) => Promise<void>,
+): Promise<void> {
+  const worker = await boss.work(name, options, async ([job]) => {
+    if (!job) return
+    boss.notifyWorker(worker)
+    await take(job)
   })
 }
 

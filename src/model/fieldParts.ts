@@ -11,6 +11,23 @@ export function partAt(field: FieldModel, path: string): FieldModel | undefined 
   return partsOf(field).find(candidate => candidate.name === part)
 }
 
+/**
+ * A value whose parts have the names of today, wherever it was stored under former ones; what it holds under the name of
+ * today goes first, null included. The database reads parts by the same rule.
+ */
+export function namedAsToday(value: unknown, parts: readonly FieldModel[]): unknown {
+  const renamed = parts.filter(({ formerNames }) => formerNames !== undefined)
+  if (renamed.length === 0 || typeof value !== 'object' || value === null) return value
+  const held: Record<string, unknown> = { ...value }
+  for (const { name, formerNames = [] } of renamed) {
+    const stored = [name, ...formerNames].find(one => Object.hasOwn(held, one))
+    const kept = stored === undefined ? undefined : held[stored]
+    for (const former of formerNames) delete held[former]
+    if (stored !== undefined) held[name] = kept
+  }
+  return held
+}
+
 /** By the part, under each value that holds it. */
 const known = new WeakMap<FieldModel, FieldModel>()
 

@@ -1,7 +1,7 @@
+import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { textOf } from '#model/language/t.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
-import { GROUP_UNITS } from '#model/list/groupUnits.ts'
 import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
@@ -101,10 +101,18 @@ function groupParameters(resource: ResourceModel): Parameter[] {
   const fields = resource.fields.filter(field => isGroupable(resource, field))
   if (fields.length === 0) return []
   const column: JsonSchema = { type: 'string', enum: fields.map(({ name }) => name) }
-  const units: JsonSchema = { type: 'string', enum: [...GROUP_UNITS] }
+  const units: JsonSchema = { type: 'string', enum: [...CALENDAR_UNITS] }
   return [
     query('groupByColumn', column, '按此字段分组，同组的记录排在一起'),
-    ...(fields.some(isDated) ? [query('groupByUnit', units, '日期和时间按日（未指定时）、月或年分组')] : []),
+    ...(fields.some(isDated)
+      ? [
+          query(
+            'groupByUnit',
+            units,
+            '日期和时间按日（day，未指定时）、周（week）、月（month）、季度（quarter）、学年（academicYear）或年（year）分组',
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -16,9 +16,15 @@ export interface AskedFigures {
   query: FlatQuery
 }
 
-/** Most dimensions of one question; where small groups are folded, with those of its filters. */
+/** Most dimensions of one question. */
 const MOST_DIMENSIONS = 3
-const MOST_PROTECTED = 2
+
+/**
+ * The same where small groups are folded, with those of its filters. Two dimensions are told of together: what lies in
+ * their table is folded as a whole. Of more, the tables of two and two would share groups, and one that is empty in one of
+ * them would tell of a group in another.
+ */
+const mostProtected = (allowed: readonly string[]): number => (allowed.length > 2 ? 1 : 2)
 
 /**
  * What a query asks: figureMeasures (names, all where absent) by figureBy (dimensions, of all where absent), over the
@@ -88,7 +94,7 @@ const isNumber = (text: string): boolean => Number.isFinite(Number(text))
 
 /**
  * Groups are folded so that none is found out by subtraction, as long as each question is by the dimensions that the page
- * lists and by two of them at most: what else narrows the records would be another dimension.
+ * lists, by one of them or by both of two: what else narrows the records would be another dimension.
  *
  * @throws FIGURE_UNKNOWN at figureBy or figureWithin; SEARCH_INVALID at another filter
  */
@@ -100,7 +106,7 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   if (within.some(text => !allowed.includes(text)) || new Set(within).size < within.length)
     throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
   const named = new Set([...within, ...asked.dimensions.map(({ dimension }) => dimension.text)])
-  if (named.size > MOST_PROTECTED)
+  if (named.size > mostProtected(allowed))
     throw fieldFault('FIGURE_UNKNOWN', within.length > 0 ? 'figureWithin' : 'figureBy')
   const filters = namedFilters(context, resource, asked.query)
   const only = localized('统计受小组保护，不能再按此条件筛选')

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { periodKey, periodOf } from '#model/calendar/periods.ts'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isPermitted, isReadable } from '#model/fieldAccess.ts'
@@ -6,8 +7,6 @@ import { fieldOrPart } from '#model/fieldParts.ts'
 import { bandAt, type Dimension, endsOfBand, parseDimension, parseWithin } from '#model/figures/Dimension.ts'
 import { type DimensionKind, kindOfDimension } from '#model/figures/dimensionKind.ts'
 import { dimensionTraits } from '#model/figures/dimensionTraits.ts'
-import { periodKey, periodOf } from '#model/figures/periods.ts'
-import { DEFAULT_ZONE } from '#model/format/moments.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -21,6 +20,7 @@ import {
   scopeCondition,
 } from '../query/condition.ts'
 import { columnValue, parseFilterValue, rangeCondition } from '../query/filterCondition.ts'
+import { firstDay, periodStart } from '../query/periodSql.ts'
 import type { Rows } from '../query/rowsOf.ts'
 
 /** A dimension over the records of a resource, as a caller may ask for it. */
@@ -126,9 +126,6 @@ function linkedValues(
     where ${linksOfTenant(context, link, 'l')} and ${columnRef('l', link.owner)} = ${columnRef('t', columnOf(owner, owner.key))}`
 }
 
-/** Academic years begin in September: eight months earlier, they are years. */
-const ACADEMIC_YEAR_SHIFT = sql`interval '8 months'`
-
 type Bucketed = Pick<ResolvedDimension, 'dimension' | 'kind' | 'field'>
 
 /** What records of one group have in common. */
@@ -137,12 +134,7 @@ function bucketOf({ dimension, kind, field }: Bucketed, value: RawBuilder<unknow
   if (kind === 'bands') return sql`width_bucket(${value}::numeric, ${edges}::numeric[])`
   if (kind === 'calendar' && field.partOf)
     return sql`left(${value}, ${sql.lit(LENGTHS[unit ?? 'day'] ?? 10)})`
-  if (kind === 'calendar') {
-    const local = localOf(field, value)
-    return unit === 'academicYear'
-      ? sql`date_trunc('year', ${local} - ${ACADEMIC_YEAR_SHIFT}) + ${ACADEMIC_YEAR_SHIFT}`
-      : sql`date_trunc(${sql.lit(unit ?? 'day')}, ${local})`
-  }
+  if (kind === 'calendar') return periodStart(field, value, unit ?? 'day')
   if (level === 'province') return sql`split_part(${value}, '/', 1)`
   if (level === 'city') return sql`array_to_string((string_to_array(${value}, '/'))[1:2], '/')`
   return field.type === 'string' ? sql`nullif(${value}, '')` : value
@@ -151,16 +143,11 @@ function bucketOf({ dimension, kind, field }: Bucketed, value: RawBuilder<unknow
 /** Letters of a text of a day or moment that say the part of the calendar. */
 const LENGTHS: Partial<Record<NonNullable<Dimension['unit']>, number>> = { day: 10, month: 7, year: 4 }
 
-/** Moments belong to the day that they are in the platform's zone. */
-const localOf = ({ type }: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  type === 'date-time' ? sql`(${value} at time zone ${sql.lit(DEFAULT_ZONE)})` : sql`${value}::timestamp`
-
 /** The stored value of a group as text; asked for once a group, not once a record. */
 export const storedKey = (
   { kind, field }: ResolvedDimension,
   value: RawBuilder<unknown>,
-): RawBuilder<string | null> =>
-  kind === 'calendar' && !field.partOf ? sql`${value}::date::text` : sql`${value}::text`
+): RawBuilder<string | null> => (kind === 'calendar' && !field.partOf ? firstDay(value) : sql`${value}::text`)
 
 /** The key of a group, as it is answered and asked for again: 2026-01, 0..100, 3; null for none. */
 export function keyOfGroup(
@@ -196,9 +183,7 @@ function isInGroup(context: OperationContext, resolved: ResolvedDimension, key: 
   if (kind === 'calendar' && !field.partOf) {
     const period = periodOf(dimension.unit ?? 'day', key)
     if (!period) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
-    // The last day belongs to a range of the list, and what follows a period does not belong to it.
-    const last = new Date(Date.parse(period.to) - 86_400_000).toISOString().slice(0, 10)
-    return rangeCondition(field, value as Condition, { from: period.from, to: last })
+    return rangeCondition(field, value as Condition, { from: period.from, to: period.last })
   }
   if (kind === 'bands') {
     const ends = endsOfBand(dimension.edges, key)

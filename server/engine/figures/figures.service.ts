@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { Fault } from '#model/errors.ts'
 import { createSlots } from '../../auth/createSlots.ts'
 import type { Database } from '../../db/Database.ts'
 import { defineService } from '../defineService.ts'
@@ -8,8 +7,8 @@ import type { FoundFigures } from './queryFigures.ts'
 /** Figures that are found out at a time, and questions that wait for that: lists keep the rest of the machine. */
 const SLOTS = { running: 2, waiting: 50 }
 
-/** Questions of one account that are worked out or wait: nobody fills the places of all. */
-const MOST_OF_ONE = 4
+/** Of one account one question is worked out at a time, and few wait for it: nobody fills the places of all. */
+const OWN_SLOTS = { running: 1, waiting: 3 }
 
 /** Results over so many records are kept for a while; over fewer they are always of this moment. */
 const KEPT_FROM = 10_000
@@ -58,22 +57,15 @@ export function createFigures(database: Pick<Database, 'kind' | 'analyze'>): Fig
     sizeCalculation: ({ found }) => found.groups.length + 1,
   })
   const running = new Map<string, Promise<Result>>()
-  const asked = new Map<string, number>()
+  const own = new LRUCache<string, ReturnType<typeof createSlots>>({ max: 1000 })
   const analyzed = new Map<string, number>()
 
   async function run(asking: string, key: string, find: () => Promise<Result>): Promise<Result> {
-    const others = asked.get(asking) ?? 0
-    if (others >= MOST_OF_ONE) throw new Fault('BUSY', { retryAfter: 1 })
-    asked.set(asking, others + 1)
-    try {
-      const result = await inSlot(find)
-      if (result.size >= KEPT_FROM) kept.set(key, result)
-      return result
-    } finally {
-      const left = (asked.get(asking) ?? 1) - 1
-      if (left > 0) asked.set(asking, left)
-      else asked.delete(asking)
-    }
+    const inOwnSlot = own.get(asking) ?? createSlots(OWN_SLOTS)
+    own.set(asking, inOwnSlot)
+    const result = await inOwnSlot(() => inSlot(find))
+    if (result.size >= KEPT_FROM) kept.set(key, result)
+    return result
   }
 
   return {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fieldNamed } from '#model/compile/resolvePath.ts'
 import { canonical, fieldTypeNamed, toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { roundTo } from '#model/number/decimals.ts'
 import type { FieldModel, FigureModel, MeasureModel, ResourceModel } from '#model/types/index.ts'
-import { fieldOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { knownColumn } from '../query/condition.ts'
+import { columnValue } from '../query/filterCondition.ts'
 
 /** A measure that is worked out by the database: all but ratios. */
 export interface Measured {
@@ -25,8 +25,8 @@ export function measuredOf(
   resource: ResourceModel,
   measure: MeasureModel,
 ): Measured {
-  const field = measure.field === null ? null : fieldOf(resource, measure.field)
-  const value = field ? knownColumn(context, resource, field.name) : sql`1`
+  const field = measure.field === null ? null : fieldNamed(measure.field, resource)
+  const value = field ? columnValue(context, resource, field) : sql`1`
   const only =
     measure.where === null ? sql`` : sql` filter (where ${whereCondition(context, resource, measure.where)})`
   const sum = { value: sql`coalesce(sum(${value})${only}, 0)`, combined: 'sum' as const }

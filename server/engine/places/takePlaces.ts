@@ -53,7 +53,7 @@ async function take(context: OperationContext, { taking, key, change }: NotedPla
   const { parent, rule } = taking
   const column = (name: string) => columnRef('t', columnOf(parent, name))
   const after = sql`coalesce(${column(rule.taken)}, 0) + ${change}`
-  const isFree = sql<SqlBool>`coalesce(${after} <= ${column(rule.limit)}, true)`
+  const isFree = sql<SqlBool>`${after} <= coalesce(${column(rule.limit)}, ${Number.MAX_SAFE_INTEGER})`
   const { numAffectedRows } = await sql`update ${sql.table(parent.table)} as t
     set ${sql.ref(columnOf(parent, rule.taken))} = greatest(${after}, 0)
     where ${ownTenant(context, parent, 't')} and ${column(parent.key)} = ${key}

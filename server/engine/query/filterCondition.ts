@@ -60,14 +60,21 @@ const PART_CASTS: Partial<Record<FieldModel['type'], { kind: string; cast: Condi
 
 /**
  * What a value holds at a part, as a value of SQL: null where it is of another kind than the page says, for a version
- * may have described it otherwise. Dates and times are texts whose order is theirs.
+ * may have described it otherwise. Dates and times are texts whose order is theirs. Former names are read as
+ * `namedAsToday` reads them.
  */
-function partValue(resource: ResourceModel, { type, partOf }: FieldModel): Condition {
+function partValue(resource: ResourceModel, { type, partOf, formerNames = [] }: FieldModel): Condition {
   const { field = '', name = '' } = partOf ?? {}
   const value = sql.ref(`t.${columnOf(resource, field)}`)
   const { kind, cast } = PART_CASTS[type] ?? { kind: 'string', cast: sql` collate "C"` }
-  return sql<SqlBool>`(case when jsonb_typeof(${value} -> ${name}::text) = ${kind}
-    then (${value} ->> ${name}::text)${cast} end)`
+  const held =
+    formerNames.length === 0
+      ? sql`${value} -> ${name}::text`
+      : sql`case ${sql.join(
+          [name, ...formerNames].map(one => sql`when ${value} ? ${one}::text then ${value} -> ${one}::text`),
+          sql` `,
+        )} end`
+  return sql<SqlBool>`(case when jsonb_typeof(${held}) = ${kind} then ((${held}) #>> '{}')${cast} end)`
 }
 
 type Operator = (field: FieldModel, column: Condition, filter: FieldFilter) => Condition

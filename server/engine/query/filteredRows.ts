@@ -157,10 +157,12 @@ function searchKeys(context: OperationContext, resource: ResourceModel): SearchK
 function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[] {
   const operators = operatorsOf(context, resource)
   const timeField = fieldOfTimes(resource, operators)
-  const searched = resource.fields.filter(
-    field =>
-      field.column !== null || fieldTypeNamed(field.type).storage === 'link-table' || isFoundOut(field),
-  )
+  const searched = resource.fields.filter(field => {
+    const { storage, filter, holdsMany } = fieldTypeNamed(field.type)
+    if (storage === 'link-table' || isFoundOut(field)) return true
+    // A rule or a grid of answers is no value that a text could name.
+    return field.column !== null && (filter.stored || holdsMany === true)
+  })
   const parts = [...operators.keys()].flatMap(name =>
     name.includes('.') ? (fieldOrPart(resource.fields, name) ?? []) : [],
   )

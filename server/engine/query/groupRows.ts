@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import { fieldFault } from '#model/errors.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { DEFAULT_ZONE } from '#model/format/moments.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
 import type { FieldModel, GroupModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { anyOf, isOneOf, knownColumn } from './condition.ts'
+import { firstDay, periodStart } from './periodSql.ts'
 import type { OrderStep } from './readPage.ts'
 import type { Rows } from './rowsOf.ts'
 
@@ -30,12 +31,6 @@ interface GroupOnPage {
 /** Under what rows are selected with the value of their group. */
 const GROUP = '$group'
 
-const FORMATS: Record<NonNullable<GroupModel['unit']>, string> = {
-  day: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-  year: 'YYYY',
-}
-
 /**
  * The group that a query asks for; null for none.
  * @throws GROUP_UNKNOWN at groupByColumn or groupByUnit when rows cannot stand together so, or the caller may not know
@@ -56,21 +51,18 @@ export function parseGroup(
 
 function parseUnit(field: FieldModel, asked = 'day'): GroupModel['unit'] {
   if (!isDated(field)) return null
-  const unit = (Object.keys(FORMATS) as (keyof typeof FORMATS)[]).find(known => known === asked)
+  const unit = CALENDAR_UNITS.find(known => known === asked)
   if (unit === undefined) throw fieldFault('GROUP_UNKNOWN', 'groupByUnit')
   return unit
 }
 
-/** Moments belong to the day that they are in the platform's zone, as answers write them. */
 function groupToSql(
   context: OperationContext,
   resource: ResourceModel,
-  { field: { column, name }, unit }: Omit<Group, 'value'>,
+  { field, unit }: Omit<Group, 'value'>,
 ): RawBuilder<unknown> {
-  const value = knownColumn(context, resource, name)
-  if (unit === null) return value
-  const local = column?.type === 'timestamptz' ? sql`${value} at time zone ${sql.lit(DEFAULT_ZONE)}` : value
-  return sql`to_char(${local}, ${sql.lit(FORMATS[unit])})`
+  const value = knownColumn(context, resource, field.name)
+  return unit === null ? value : firstDay(periodStart(field, value, unit))
 }
 
 /** The order with the group first. Its direction is that which the order gives its field, else ascending. */

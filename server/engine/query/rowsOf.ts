@@ -2,6 +2,7 @@ import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import { Fault } from '#model/errors.ts'
 import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, SHARED, staysWithOwner } from '#model/fieldAccess.ts'
+import { namedAsToday } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
@@ -127,13 +128,15 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
 /** Stored rows, selected by selectFields or selectAnswered, with their values as on the wire. */
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
   const columns = fields.filter(field => field.column !== null || isFoundOut(field))
+  // What a page describes of a document stands among its parts: it is answered as its own version describes it.
+  const renamed = new Set(columns.filter(field => field.fields.some(part => part.formerNames !== undefined)))
   return stored.map(row => {
     const owner = row[MARK] ?? null
     const record: Row = owner === null ? {} : { [SHARED]: true }
     if (owner !== null) owners.set(record, Number(owner))
     for (const field of columns) {
       const value = row[field.name]
-      record[field.name] = toWire(field, value)
+      record[field.name] = toWire(field, renamed.has(field) ? namedAsToday(value, field.fields) : value)
       if (record[field.name] === null && (value ?? null) !== null) warnOnce(field)
     }
     return record

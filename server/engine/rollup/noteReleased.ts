@@ -4,7 +4,9 @@ import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
+import { type Condition, columnRef, isOneOf, ownTenant } from '../query/condition.ts'
+import { type Rows, recordsOf, selectFields } from '../query/rowsOf.ts'
+import { lockReferred, type Naming } from '../write/checkReferences.ts'
 import { type IncomingReference, ofResource, referencesTo } from '../write/referencesTo.ts'
 import { lockCarried } from './recount.ts'
 
@@ -17,18 +19,70 @@ export async function noteReleased(
   resource: ResourceModel,
   records: readonly Row[],
 ): Promise<void> {
-  for (const incoming of releasing(context, resource)) {
+  const namings = await namingsOf(context, resource, records)
+  // All that counts any of them at once, in the order in which every write locks it; one page's is locked with its rows.
+  if (namings.length > 1) await lockReferred(context, namings)
+  await noteFollowers(context, resource, records)
+}
+
+async function noteFollowers(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Promise<void> {
+  for (const { owner, field, rows } of followersOf(context, resource, records)) {
+    const isGoing = field.reference?.onDelete === 'cascade'
+    const changed = isGoing ? null : { name: field.name, value: null }
+    const followers = await lockCarried(context, { resource: owner, rows, changed })
+    if (isGoing && followers.length > 0) await noteFollowers(context, owner, followers)
+  }
+}
+
+interface Followers extends Pick<IncomingReference, 'owner' | 'field'> {
+  /** Which rows of the owner's table they are, under the alias t. */
+  rows: Condition
+}
+
+/** What refers to records and is counted, or takes along what is. */
+function followersOf(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Followers[] {
+  return releasing(context, resource).flatMap(incoming => {
     const { owner, field } = incoming
     const { key = resource.key, onDelete } = field.reference ?? {}
     const values = records.map(record => record[key]).filter(value => value !== null && value !== undefined)
-    if (values.length === 0 || !touchesCounted(context, owner, onDelete)) continue
+    if (values.length === 0 || !touchesCounted(context, owner, onDelete)) return []
     const column = columnRef('t', columnOf(owner, field.name))
     const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${ofResource(incoming)} and ${isOneOf(column, values)}`
-    const isGoing = onDelete === 'cascade'
-    const changed = isGoing ? null : { name: field.name, value: null }
-    const followers = await lockCarried(context, { resource: owner, rows, changed })
-    if (isGoing && followers.length > 0) await noteReleased(context, owner, followers)
+    return [{ owner, field, rows }]
+  })
+}
+
+/** What followers, and theirs, name of what counts them. */
+async function namingsOf(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Promise<Naming[]> {
+  const namings: Naming[] = []
+  for (const { owner, field, rows } of followersOf(context, resource, records)) {
+    const compiled = context.compiled(owner.page)
+    const contested = compiled.plan.contested.filter(({ counts }) => counts)
+    const names = new Set([
+      owner.key,
+      ...contested.map(reference => reference.field.name),
+      ...releasing(context, owner).map(next => next.field.reference?.key ?? owner.key),
+    ])
+    const fields = [...names].flatMap(name => compiled.fields.get(name) ?? [])
+    const chosen: Rows = context.tx.selectFrom(`${owner.table} as t`).where(rows)
+    const bodies = recordsOf(await selectFields(context, owner, chosen, fields).execute(), fields)
+    if (bodies.length === 0) continue
+    namings.push({ contested, bodies })
+    if (field.reference?.onDelete === 'cascade') namings.push(...(await namingsOf(context, owner, bodies)))
   }
+  return namings
 }
 
 /**

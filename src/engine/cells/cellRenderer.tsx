@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isOwnersAffair } from '#model/fieldAccess.ts'
-import { partAt } from '#model/fieldParts.ts'
+import { namedAsToday, partAt, partsOf } from '#model/fieldParts.ts'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -48,16 +48,12 @@ export function cellRenderer(
 }
 
 /** What stands in a value is drawn as a field of its own, of the value. */
-function partRenderer(
-  part: FieldModel,
-  cell: string,
-  { name }: FieldModel,
-  context: CellContext,
-): CellRenderer {
+function partRenderer(part: FieldModel, cell: string, owner: FieldModel, context: CellContext): CellRenderer {
+  const parts = partsOf(owner)
   const draw = cellRenderer({ path: part.name, cell }, part, context)
   return record => {
-    const value = record[name]
-    return typeof value === 'object' && value !== null ? draw(value as Row) : EMPTY
+    const value = record[owner.name]
+    return typeof value === 'object' && value !== null ? draw(namedAsToday(value, parts) as Row) : EMPTY
   }
 }
 

@@ -1,5 +1,5 @@
 import { Drawer, Empty, Spin } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { parseDimension } from '#model/figures/Dimension.ts'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
@@ -9,6 +9,7 @@ import { faultMessage } from '../text/messages.ts'
 import { DimensionChoice } from './DimensionChoice.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { offeredDimensions } from './offeredDimensions.ts'
+import { useFigureChoice } from './useFigureChoice.ts'
 import { useFigures } from './useFigures.ts'
 import './figures.css'
 
@@ -20,7 +21,7 @@ export function FiguresDrawer({ list, onClose }: { list: ListControl; onClose():
   const { resource, model } = list
   const host = useHost()
   const offered = useMemo(() => offeredDimensions(resource, host.user), [resource, host.user])
-  const [chosen, setChosen] = useState<string[]>([offered[0]?.needsEdges ? '' : (offered[0]?.text ?? ''), ''])
+  const [chosen, choose] = useFigureChoice(list, offered)
   const by = [...new Set(chosen)].filter(text => text !== '' && parseDimension(text) !== null)
   const { figures, error, isLoading, retry } = useFigures(list, by)
 
@@ -46,7 +47,7 @@ export function FiguresDrawer({ list, onClose }: { list: ListControl; onClose():
             label={index === 0 ? t('统计维度') : t('再按另一维度')}
             offered={offered.filter(other => other.text !== chosen[1 - index])}
             value={text}
-            onChange={next => setChosen(before => before.map((old, place) => (place === index ? next : old)))}
+            onChange={next => choose(index, next)}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -133,7 +134,7 @@ function drawFigure(resource: ResourceModel, name: string, value: unknown): Reac
   const measure = resource.measures.find(candidate => candidate.name === name)
   if (!measure || value === null || value === undefined) return EMPTY
   if (measure.function === 'ratio') return `${formatNumber(Math.round(Number(value) * 10_000) / 100)}%`
-  const field = resource.fields.find(candidate => candidate.name === measure.field)
+  const field = measure.field === null ? undefined : fieldOrPart(resource.fields, measure.field)
   if (!field || measure.function === 'count' || measure.function === 'distinct')
     return formatNumber(Number(value))
   if (typeof value !== 'number')

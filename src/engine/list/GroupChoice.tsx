@@ -1,8 +1,8 @@
 import { Select } from 'antd'
+import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
-import { GROUP_UNITS } from '#model/list/groupUnits.ts'
 import type { FieldModel, GroupModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { ListControl } from './useListPage.ts'
@@ -55,13 +55,16 @@ function useChoices({ model, resource }: ListControl): Choice[] {
     const title = host.text(field.title)
     if (!isDated(field))
       return [{ group: { field: name, unit: null }, label: t('按{{title}}分组', { title }) }]
-    return GROUP_UNITS.map(unit => ({ group: { field: name, unit }, label: WORDS[unit](title) }))
+    return CALENDAR_UNITS.map(unit => ({ group: { field: name, unit }, label: WORDS[unit](title) }))
   })
 }
 
 const WORDS: Record<NonNullable<GroupModel['unit']>, (title: string) => string> = {
   day: title => t('按{{title}}分组（日）', { title }),
+  week: title => t('按{{title}}分组（周）', { title }),
   month: title => t('按{{title}}分组（月）', { title }),
+  quarter: title => t('按{{title}}分组（季度）', { title }),
+  academicYear: title => t('按{{title}}分组（学年）', { title }),
   year: title => t('按{{title}}分组（年）', { title }),
 }
 

@@ -1,4 +1,4 @@
-import { GROUP_UNITS } from '#model/list/groupUnits.ts'
+import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import type { ColumnLayout, GroupModel } from '#model/types/index.ts'
 import type { SortState } from './ListState.ts'
 
@@ -63,7 +63,7 @@ export function fitPreferences(remembered: unknown, columns: ColumnLayout[]): Li
 function fitGroup(group: Partial<GroupModel> | 'none' | null | undefined): ListPreferences['group'] {
   if (group === 'none') return group
   if (typeof group?.field !== 'string') return null
-  return { field: group.field, unit: GROUP_UNITS.find(unit => unit === group.unit) ?? null }
+  return { field: group.field, unit: CALENDAR_UNITS.find(unit => unit === group.unit) ?? null }
 }
 
 function fitSort(sort: Partial<SortState> | null | undefined, columns: ColumnLayout[]): SortState | null {

@@ -3,6 +3,7 @@ import type { ListView } from '#model/list-view/viewState.ts'
 import type { ColumnLayout, PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
+import { readRemembered, remember } from './rememberedSettings.ts'
 
 const NO_COLUMNS: ColumnLayout[] = []
 
@@ -29,7 +30,7 @@ export function useListPreferences(model: PageModel, view: ListView | null): Lis
   const base = `mortise:list:${user.userId}:${model.component}`
   const name = view === null ? base : `${base}:view:${view.viewId}`
   const [changed, setChanged] = useState<Remembered | null>(null)
-  const stored = useMemo(() => readStored(name), [name])
+  const stored = useMemo(() => readRemembered(name), [name])
   const remembered = changed?.name === name ? changed.value : stored
   const values = useMemo(() => {
     const isOlder = view !== null && (remembered as { version?: number } | null)?.version !== view.version
@@ -39,7 +40,7 @@ export function useListPreferences(model: PageModel, view: ListView | null): Lis
     (part: Partial<ListPreferences>) => {
       const value = { ...values, ...part, ...(view === null ? {} : { version: view.version }) }
       setChanged({ name, value })
-      store(name, value)
+      remember(name, value)
     },
     [name, values, view],
   )
@@ -52,22 +53,4 @@ export function useListPreferences(model: PageModel, view: ListView | null): Lis
     [change, forget, columns, view],
   )
   return { values, change, reset, forget }
-}
-
-function readStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
-  } catch (error) {
-    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
-    return null
-  }
-}
-
-function store(name: string, preferences: ListPreferences): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(preferences))
-  } catch (error) {
-    // A full or forbidden storage costs the memory of the settings, not the list.
-    console.warn(`The list settings ${name} cannot be remembered.`, error)
-  }
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { t } from '#model/language/t.ts'
+import { periodKey, periodWords } from '#model/calendar/periods.ts'
+import { isDate } from '#model/format/moments.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { GroupModel } from '#model/types/index.ts'
 import { type CellContext, type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -19,9 +21,6 @@ export interface RowGroup {
   fold(): void
 }
 
-/** How much of a day or moment, as answers write it, a part of the calendar is. */
-const LENGTHS: Record<NonNullable<GroupModel['unit']>, number> = { day: 10, month: 7, year: 4 }
-
 /** Returns the groups of the rows that are shown; null where they stand in none. */
 export function useRowGroups(list: ListControl, context: CellContext): RowGroup[] | null {
   const { group, resource, result, model } = list
@@ -35,7 +34,8 @@ export function useRowGroups(list: ListControl, context: CellContext): RowGroup[
     const drawn = { path: column?.path ?? field.name, cell: field.widget }
     // The text behind an option is of one row, and the heading of all.
     const { otherText: _ofOneRow, ...common } = field
-    const value = group.unit === null ? cellRenderer(drawn, common, { dictionaries, widgets }) : textOf(group)
+    const value =
+      group.unit === null ? cellRenderer(drawn, common, { dictionaries, widgets }) : periodRenderer(group)
     return { title: host.text(column?.title ?? field.title), value }
   }, [host, resource, model, group, dictionaries, widgets])
   if (!group || !draw || !result.groups) return null
@@ -63,12 +63,14 @@ export function useRowGroups(list: ListControl, context: CellContext): RowGroup[
   })
 }
 
-const textOf = (group: GroupModel): CellRenderer => {
-  return record => keyOf(record, group) || EMPTY
+const periodRenderer = (group: GroupModel): CellRenderer => {
+  return record => textOf(periodWords(group.unit, keyOf(record, group))) || EMPTY
 }
 
 function keyOf(record: Row, { field, unit }: GroupModel): string {
   const value = record[field]
   if (unit === null) return JSON.stringify(value ?? null)
-  return typeof value === 'string' ? value.slice(0, LENGTHS[unit]) : ''
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  // A module may have masked it.
+  return isDate(day) ? periodKey(unit, day) : day
 }

@@ -4,6 +4,7 @@ import { answerRules } from '../derive/answerRules.ts'
 import { type Inside, insidesOfProperty } from '../derive/blocks.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { formerNamesOf } from '../derive/formerNames.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { oneOfSourceOf, oneOfTargets, typeNameOf } from '../derive/oneOf.ts'
@@ -115,6 +116,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(oneOf ? { oneOf: oneOf.model } : {}),
     ...(property.typeOf === undefined ? {} : { typeOf: property.typeOf }),
     documentSchema: property['x-schema'] ?? null,
+    ...formerly(property, owner),
     ...insideFields(facts, owner),
     table: property['x-table'] ?? null,
     permission: permissionOfField(property),
@@ -240,6 +242,12 @@ function insideFields(facts: FieldFacts, owner: FieldOwner): Pick<FieldModel, 'f
     return { fields: [], shapes: insides.map(inside => shapeField(facts, inside, owner)) }
   const fields = insides.flatMap(inside => childFields(facts, inside, owner))
   return isDocument(facts.source) ? { fields: [], parts: fields } : { fields }
+}
+
+/** Columns are renamed; what a value holds keeps the name under which it was stored. */
+function formerly(property: PropertySource, { stored }: FieldOwner): Pick<FieldModel, 'formerNames'> {
+  const formerNames = stored ? [] : formerNamesOf(property)
+  return formerNames.length > 0 ? { formerNames } : {}
 }
 
 /** The rows of one shape, as a list of their own at the place of the list: whoever looks inside it needs no more. */

@@ -21,12 +21,14 @@ export const functionsOfMeasure = (source: MeasureSource): MeasureFunction[] =>
 export const fieldOfMeasure = ({ distinct, sum, avg, min, max }: MeasureSource): string | null =>
   distinct ?? sum ?? avg ?? min ?? max ?? null
 
+function readAt(path: string): { name: string; path: readonly string[] } {
+  const [name = '', ...inside] = path.split('.')
+  return { name, path: inside }
+}
+
 /** What a measure reads of the records: its property, and what its condition names. */
 export function readByMeasure(source: MeasureSource): { name: string; path: readonly string[] }[] {
   const refs = source.where === undefined ? [] : (parsedExpression(source.where)?.refs ?? [])
   const field = fieldOfMeasure(source)
-  return [
-    ...(field === null ? [] : [{ name: field, path: [] }]),
-    ...refs.map(({ root, path }) => ({ name: root, path })),
-  ]
+  return [...(field === null ? [] : [readAt(field)]), ...refs.map(({ root, path }) => ({ name: root, path }))]
 }

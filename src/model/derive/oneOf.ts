@@ -3,6 +3,7 @@ import type { Text } from '../source/common.ts'
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { OneOfSource } from '../source/reference.ts'
+import { renamedAlong } from './formerNames.ts'
 import { camelCase, segmentsOf } from './names.ts'
 
 /** One of the pages that a property refers to. */
@@ -62,7 +63,6 @@ function typeProperty(
   titles: ReadonlyMap<string, Text>,
 ): PropertySource {
   const { title = name, readOnly } = property
-  const former = property['x-renamed-from']
   return {
     type: 'string',
     title: { zh: `${textOf(title, 'zh')}类型`, en: `Type of ${textOf(title, 'en')}` },
@@ -75,7 +75,7 @@ function typeProperty(
     ...(property['x-permission'] ? { 'x-permission': property['x-permission'] } : {}),
     ...(property['x-write'] ? { 'x-write': property['x-write'] } : {}),
     ...(property['x-search'] ? { 'x-search': 'eq' } : {}),
-    ...(former === undefined ? {} : { 'x-renamed-from': typeNameOf(former) }),
+    ...renamedAlong(property, typeNameOf),
     typeOf: name,
   }
 }

@@ -5,6 +5,7 @@ import type { PageSource } from '../source/page.ts'
 import type { OptionSource, PropertySource } from '../source/property.ts'
 import type { FieldModel } from '../types/index.ts'
 import { withInsides } from './blocks.ts'
+import { renamedAlong } from './formerNames.ts'
 
 type Properties = Record<string, PropertySource>
 
@@ -56,7 +57,6 @@ function otherText(name: string, property: PropertySource, other: OptionSource):
   const value = JSON.stringify(other.value)
   const words = (language: 'zh' | 'en') => [textOf(title, language), textOf(other.label, language)] as const
   const [zh, en] = [words('zh'), words('en')]
-  const former = property['x-renamed-from']
   return {
     type: 'string',
     title: { zh: `${zh[0]}（${zh[1]}）`, en: `${en[0]} (${en[1]})` },
@@ -66,7 +66,7 @@ function otherText(name: string, property: PropertySource, other: OptionSource):
     ...(writeOnly ? { writeOnly } : {}),
     ...(property['x-permission'] ? { 'x-permission': property['x-permission'] } : {}),
     ...(property['x-write'] ? { 'x-write': property['x-write'] } : {}),
-    ...(former === undefined ? {} : { 'x-renamed-from': otherNameOf(former) }),
+    ...renamedAlong(property, otherNameOf),
     otherOf: name,
   }
 }

@@ -1,6 +1,4 @@
-/** Parts of the calendar by which days and moments are put together, the smallest first. */
-export const CALENDAR_UNITS = ['day', 'week', 'month', 'quarter', 'academicYear', 'year'] as const
-export type CalendarUnit = (typeof CALENDAR_UNITS)[number]
+import { CALENDAR_UNITS, type CalendarUnit } from '../calendar/calendarUnits.ts'
 
 /** Levels of a region that figures are put together by. */
 export const REGION_LEVELS = ['province', 'city'] as const

@@ -1,3 +1,4 @@
+import { periodWords } from '../calendar/periods.ts'
 import { type LocalizedText, localized } from '../language/localized.ts'
 import type { Dimension } from './Dimension.ts'
 
@@ -9,8 +10,7 @@ export function groupWords(
   { unit, edges }: Pick<Dimension, 'unit' | 'edges'>,
   key: string,
 ): LocalizedText | string {
-  if (unit === 'academicYear') return localized('{{key}}学年', { key })
-  return edges.length > 0 ? bandWords(key) : key
+  return edges.length > 0 ? bandWords(key) : periodWords(unit, key)
 }
 
 function bandWords(band: string): LocalizedText {

@@ -1,6 +1,6 @@
+import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
 import { isReadable, type PermissionHolder } from '../fieldAccess.ts'
 import { readableGroup } from '../list/grouping.ts'
-import { GROUP_UNITS } from '../list/groupUnits.ts'
 import type { GroupModel, PageModel } from '../types/index.ts'
 
 type FilterValue = string | number | boolean | null
@@ -96,7 +96,7 @@ export const viewStateSchema = {
           type: 'object',
           additionalProperties: false,
           required: ['field', 'unit'],
-          properties: { field: name, unit: { enum: [...GROUP_UNITS, null] } },
+          properties: { field: name, unit: { enum: [...CALENDAR_UNITS, null] } },
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { GROUP_UNITS } from '../list/groupUnits.ts'
+import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
 import { Choice, Closed, Expression, FieldName, Text } from './common.ts'
 
 /** What can be found out of all records of a list. */
@@ -25,7 +25,7 @@ const Figure = Closed(
 const Group = Closed({
   field: FieldName,
   unit: Type.Optional(
-    Choice(GROUP_UNITS, {
+    Choice(CALENDAR_UNITS, {
       default: 'day',
       description: 'Part of the calendar, of dates and moments in the zone of the platform.',
     }),

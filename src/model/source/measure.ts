@@ -71,7 +71,7 @@ export const FiguresSource = {
       {
         title: 'MinGroup',
         description:
-          'Smaller groups are folded into one, and a second where it could be found out by subtraction. Figures are answered by two dimensions at most, and by no other filter.',
+          'Smaller groups are folded into one, and a second where it could be found out by subtraction. Figures are answered by one dimension, or by both where there are two, and by no other filter.',
       },
     ),
   ),

@@ -287,9 +287,9 @@ const PropertyKeywords = {
     }),
   ),
   'x-renamed-from': Type.Optional(
-    Type.String({
+    Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1, maxItems: 10, uniqueItems: true })], {
       description:
-        'Former name; the column is renamed, never dropped and made anew. Also where a start has made the new column already, while nothing was written into it; otherwise `npm run db -- plan` tells what would move.',
+        'Former name; the column is renamed, never dropped and made anew. Also where a start has made the new column already, while nothing was written into it; otherwise `npm run db -- plan` tells what would move. Of a part of a value or document: its former name, or a list of them, the newest first; what was stored before is read under these.',
     }),
   ),
   'x-component': Type.Optional(

@@ -217,6 +217,8 @@ export interface FieldModel {
   shape?: { by: string; value: string }
   /** What lists, searches and exports may read of a document, whichever version describes it; absent for all else. */
   parts?: FieldModel[]
+  /** What a part was called before, the newest name first: values that were stored before hold it so; absent for all else. */
+  formerNames?: string[]
   /** The field that holds it and its name there; only on parts that are searched or exported, by their path. */
   partOf?: { field: string; name: string }
   /** px that its column takes in a table of rows; only on the fields of rows. */

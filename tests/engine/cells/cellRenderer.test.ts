@@ -43,4 +43,27 @@ describe('cellRenderer', () => {
     expect(draw({ opens: '09:00:00' })).toBe('09:00')
     expect(draw({ opens: '09:00:30' })).toBe('09:00:30')
   })
+
+  it('should say what a document holds under a former name', () => {
+    const properties = {
+      versionId: { type: 'integer', title: '版本' },
+      content: {
+        ...{ type: 'object', title: '内容', 'x-schema': 'versionId' },
+        properties: { amount: { type: 'integer', title: '数', 'x-renamed-from': ['cost', 'fee'] } },
+      },
+    }
+    const page = { title: '单', menu: {}, resource: { path: '/dev/note', label: 'noteId', properties } }
+    const field = compileModels({ 'dev/note.json': page })['dev/note']?.resource?.fields.find(
+      ({ name }) => name === 'content',
+    )
+    if (!field) throw new Error('the note has content')
+    const cell = field.parts?.[0]?.widget ?? ''
+    const draw = cellRenderer({ path: 'content.amount', cell }, field, { dictionaries: {}, widgets: {} })
+    const drawn = [{ amount: 3 }, { cost: 2 }, { fee: 1, cost: 2 }, { fee: 1 }].map(content =>
+      draw({ content }),
+    )
+    expect(drawn).toEqual(['3', '2', '2', '1'])
+    // What is empty under the name of today is empty.
+    expect(draw({ content: { amount: null, fee: 1 } })).toEqual(draw({ content: {} }))
+  })
 })

@@ -21,15 +21,57 @@ interface Sent {
   at?: unknown
 }
 
+const user = { type: 'integer', 'x-ref': 'system/user/index' }
+/** References that a log may not tell: by the right to read one, by the name of another. */
+const meetings = {
+  path: 'fixture/meeting/index.json',
+  text: JSON.stringify({
+    title: '会议',
+    menu: { parent: 'system', roles: ['admin'] },
+    resource: {
+      path: '/fixture/meeting',
+      label: 'topic',
+      properties: {
+        topic: { type: 'string', title: '议题', maxLength: 50 },
+        secretaryId: { ...user, title: '秘书' },
+        doctorId: { ...user, title: '医生', 'x-permission': { read: 'system:user:list' } },
+        tokenHolderId: { ...user, title: '持牌人' },
+      },
+    },
+  }),
+}
+
 let server: TestServer
 let admin: string
 let school: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer([meetings])
   admin = await server.signIn('admin')
   school = await server.signIn('school')
 })
 afterAll(() => server.close())
+
+describe('the operation log', () => {
+  it('should hide references that not everybody may read, and look none of them up', async () => {
+    const { rows } = (await server.call('GET', '/system/user/list', {
+      token: school,
+      query: { userName: 'teacher' },
+    })) as List
+    const [teacher] = rows.filter(({ userName }) => userName === 'teacher')
+    const id = teacher?.userId
+    const people = { secretaryId: id, doctorId: id, tokenHolderId: id }
+    const made = await server.call('POST', '/fixture/meeting', {
+      token: school,
+      body: { topic: '会商', ...people, secretaryId: null },
+    })
+    const body = { ...(made.data as Row), ...people, doctorId: null, tokenHolderId: null }
+    expect(await server.call('PUT', '/fixture/meeting', { token: school, body })).toMatchObject({ code: 200 })
+    const told = (await server.call('GET', '/system/operlog/list', { token: school })) as List
+    expect(told.rows[0]?.operDetail).toBe(
+      `修改“会商”：秘书 （空） → ${teacher?.nickName}；医生 ****** → （空）；持牌人 ****** → （空）`,
+    )
+  })
+})
 
 describe('clearing the logs', () => {
   const list = async (log: string, token: string, query: Record<string, string> = {}) =>

@@ -55,18 +55,28 @@ export const partsPage: SourceFile = {
           properties: {
             subject: { type: 'string', title: '主题' },
             kind: { type: 'string', title: '类型', enum: ['loss', 'damage'] },
-            amount: { type: 'number', title: '金额', 'x-scale': 2 },
+            amount: { type: 'number', title: '金额', 'x-scale': 2, 'x-renamed-from': ['cost', 'fee'] },
             day: { type: 'string', format: 'date', title: '日期' },
             at: { type: 'string', format: 'date-time', title: '时间' },
             urgent: { type: 'boolean', title: '紧急' },
-            status: { type: 'string', title: '状态', 'x-dict': 'sys_normal_disable' },
+            status: {
+              ...{ type: 'string', title: '状态', 'x-dict': 'sys_normal_disable' },
+              'x-renamed-from': 'state',
+            },
           },
         },
         place: {
           type: 'object',
           title: '地点',
-          properties: { city: { type: 'string', title: '城市', maxLength: 20 } },
+          properties: {
+            city: { type: 'string', title: '城市', maxLength: 20, 'x-renamed-from': 'town' },
+          },
         },
+      },
+      measures: {
+        all: { title: '份数', count: true },
+        amount: { title: '金额合计', sum: 'content.amount' },
+        last: { title: '最近', max: 'content.day' },
       },
       operations: { export: { fields: ['reportName', 'content.amount', 'content.status', 'place.city'] } },
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { cellsOf } from '../engine/support/sheets.ts'
@@ -146,6 +147,53 @@ describe('parts of documents', () => {
     expect(rows[0]).toEqual(['名称', '金额', '状态', '城市'])
     expect(rows.find(([name]) => name === '一')).toEqual(['一', 1.5, '正常', '宁波'])
     expect(rows.find(([name]) => name === '四')?.[1]).toBe('很多')
+  })
+
+  it('should read under the name of today what was stored under former ones', async () => {
+    const versions = [
+      await published({ fee: { type: 'number', title: '费' }, state: { type: 'string', title: '状' } }),
+      await published({ cost: { type: 'number', title: '费' }, state: { type: 'string', title: '状' } }),
+      await published({ amount: { type: 'number', title: '金额' }, status: { type: 'string', title: '状' } }),
+    ]
+    const contents = [
+      { fee: 1000, state: '1' },
+      { cost: 2000.5, state: '1' },
+      { amount: 4000, status: '1' },
+    ]
+    for (const [index, content] of contents.entries()) {
+      const body = { reportName: `旧${index}`, formVersionId: versions[index], content }
+      expect(await call('POST', '/fixture/parts', { ...body, place: { city: '绍兴' } })).toMatchObject({
+        code: 200,
+      })
+    }
+    await server.database.asOwner(tx =>
+      sql`update fixture_parts set place = '{"town": "绍兴"}' where report_name = '旧0'`.execute(tx),
+    )
+    const figures = await call('GET', '/fixture/parts/figures?figureBy=content.status')
+    const group = figures.data.groups.find(({ keys }: { keys: string[] }) => keys[0] === '1')
+    expect(group).toMatchObject({ count: 3, values: [3, 7000.5, null] })
+    const names = async (query: string) =>
+      (await call('GET', `/fixture/parts/list?${query}`)).rows.map(({ reportName }) => reportName).toSorted()
+    expect(await names(`figureWithin=${group.within[0]}`)).toEqual(['旧0', '旧1', '旧2'])
+    expect(await names('params[beginContent.amount]=1000&params[endContent.amount]=3000')).toEqual([
+      '旧0',
+      '旧1',
+    ])
+    expect(await names('place.city=绍')).toEqual(['旧0', '旧1', '旧2'])
+    // A document is answered as its version describes it, a value that the page describes by the names of today.
+    const { rows } = await call('GET', '/fixture/parts/list?reportName=旧0')
+    expect(rows).toMatchObject([{ content: { fee: 1000, state: '1' }, place: { city: '绍兴' } }])
+    const sheet = await server.fastify.inject({
+      method: 'POST',
+      url: '/prod-api/fixture/parts/export?place.city=绍',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const cells = (await cellsOf(sheet.rawPayload)).slice(1).toSorted()
+    expect(cells).toEqual([
+      ['旧0', 1000, '停用', '绍兴'],
+      ['旧1', 2000.5, '停用', '绍兴'],
+      ['旧2', 4000, '停用', '绍兴'],
+    ])
   })
 
   it('should be in the document of the API', async () => {

@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createFigures } from '#server/engine/figures/figures.service.ts'
+import {
+  askEverything,
+  bandOf,
+  foundByAlgebra,
+  foundByDifference,
+  lies,
+  placesOf,
+} from './support/differencing.ts'
 import { measuredPages } from './support/measuredPages.ts'
 import { modules } from './support/modules.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
@@ -344,5 +353,114 @@ describe('GET …/figures with minGroup', () => {
   ])('should be of one parent by itself, and refuse at %s what is not: %s', async (field, query) => {
     const { code, data } = await ask(query, fourth, 'reply')
     expect([code, data.errors[0].field]).toEqual([601, field])
+  })
+
+  const minGroup = () => engine.app.resources['org/answer']?.minGroup as { size: number; by: string[] }
+
+  /** A tenant with random answers, and all that is told of them to whoever asks for everything. */
+  async function surveyed(tenantId: number, by = minGroup().by) {
+    const within = { tenantId, homeTenantId: tenantId }
+    const as = caller(within)
+    const opened = [
+      await add('/org/shop', { shopName: '甲' }, as),
+      await add('/org/shop', { shopName: '乙' }, as),
+    ].map(shop => shop.shopId ?? null)
+    const records = Array.from({ length: 25 + random(40) }, () => ({
+      state: pick(['new', 'new', 'new', 'paid', 'paid', 'void', null]),
+      age: pick([10, 18, 29, 29, 30, 45, 59, 60, null]),
+      shopId: pick([...opened, null]),
+    }))
+    for (const record of records) await add('/org/answer', { answerName: 'x', score: 1, ...record }, as)
+    const known = {
+      state: ['new', 'paid', 'void', null],
+      'age:18,30,60': ['..18', '18..30', '30..60', '60..', null],
+      shopId: [...opened.map(String), null],
+    }
+    const values = Object.fromEntries(Object.entries(known).filter(([name]) => by.includes(name)))
+    const placed = records.map(({ state, age, shopId }) => ({
+      ...{ state, 'age:18,30,60': bandOf('age:18,30,60', age) },
+      shopId: shopId === null ? null : String(shopId),
+    }))
+    const sizes = placesOf(values).map(
+      place =>
+        placed.filter(record => by.every(name => record[name as keyof typeof record] === place[name])).length,
+    )
+    const attackAs = (permissions: string[]) => {
+      const attacker = caller({ ...within, permissions })
+      return askEverything({
+        values,
+        figures: query => ask(query, attacker, 'answer') as never,
+        list: query => engine.call('GET', `/org/answer/list?${query}`, { as: attacker }) as never,
+      })
+    }
+    return { values, sizes, attackAs, least: 4, within }
+  }
+
+  it.each([6, 7])(
+    'should tell whoever may not list the records of no small group, whatever he subtracts from what: tenant %i',
+    async tenantId => {
+      const { sizes, values, least, attackAs, within } = await surveyed(tenantId)
+      const told = await attackAs(['org:answer:figures'])
+      expect(told.length).toBeGreaterThan(20)
+      expect(lies(told, sizes)).toEqual([])
+      expect(foundByDifference(told, sizes, least)).toEqual([])
+      expect(foundByAlgebra(told, { values, sizes, least })).toEqual([])
+      const attacker = caller({ ...within, permissions: ['org:answer:figures'] })
+      const all = sizes.reduce((sum, size) => sum + size, 0)
+      for (const filter of ['state=new', 'score=1', 'answerName=x', 'params[beginAge]=10', 'keyword=x']) {
+        const { code, data } = await ask(`${filter}&figureMeasures=all`, attacker, 'answer')
+        // What is no filter of the page leaves all records.
+        expect([filter, code === 200 ? data.total.count : code]).toEqual([filter, code === 200 ? all : 601])
+      }
+    },
+  )
+
+  it('should answer one of three dimensions at a time: tables of two and two would tell of groups of all three', async () => {
+    minGroup().by.push('shopId')
+    try {
+      const { sizes, values, least, attackAs } = await surveyed(9)
+      const told = await attackAs(['org:answer:figures'])
+      expect(lies(told, sizes)).toEqual([])
+      expect(foundByAlgebra(told, { values, sizes, least })).toEqual([])
+      for (const query of ['figureBy=state&figureBy=shopId', 'figureBy=state&figureWithin=shopId%3D1'])
+        expect(await ask(query, caller({ tenantId: 9, homeTenantId: 9 }), 'answer')).toMatchObject({
+          code: 601,
+        })
+    } finally {
+      minGroup().by.pop()
+    }
+  })
+
+  it('should be attacked in a way that finds small groups where nothing protects them', async () => {
+    const { sizes, values, least, attackAs } = await surveyed(8)
+    minGroup().size = 1
+    const bare = await attackAs(['org:answer:figures']).finally(() => {
+      minGroup().size = least
+    })
+    expect(foundByDifference(bare, sizes, least).length).toBeGreaterThan(0)
+    expect(foundByAlgebra(bare, { values, sizes, least }).length).toBeGreaterThan(0)
+    // Whoever may list the records is told by their numbers anyway.
+    const listed = await attackAs(['org:answer:list'])
+    expect(foundByAlgebra(listed, { values, sizes, least }).length).toBeGreaterThan(0)
+  })
+})
+
+describe('questions that take long', () => {
+  it('should be worked out for one account one after the other, so that another need not wait for them', async () => {
+    const { read } = createFigures({ kind: 'server', analyze: async () => undefined })
+    const begun: string[] = []
+    const release = Promise.withResolvers<void>()
+    const find = (name: string) => async () => {
+      begun.push(name)
+      await release.promise
+      return { size: 0, found: { groups: [] } as never }
+    }
+    const answers = ['a1', 'a2', 'a3', 'a4'].map(name => read('a', name, find(name)))
+    await expect(read('a', 'a5', find('a5'))).rejects.toMatchObject({ code: 'BUSY' })
+    const other = read('b', 'b1', find('b1'))
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']))
+    release.resolve()
+    await Promise.all([...answers, other])
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 })

@@ -130,6 +130,25 @@ describe('GET …/list?groupByColumn=…', () => {
       ],
     ],
     [
+      'a week of ISO 8601, which begins on Monday',
+      'groupByColumn=due&groupByUnit=week',
+      '丙乙甲',
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    [
+      'a quarter of moments in the zone of the platform',
+      'groupByColumn=sent&groupByUnit=quarter',
+      '甲丙乙',
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ],
+    ['an academic year', 'groupByColumn=due&groupByUnit=academicYear', '丙乙甲', [[3, 3]]],
+    [
       'a filter',
       'groupByColumn=state&deptId=1',
       '乙甲',

@@ -59,4 +59,27 @@ describe('places', () => {
     expect([checked?.records, checked?.differed]).toEqual([3, 0])
     expect(await deadlocksOf(engine)).toBe(deadlocks)
   }, 120_000)
+
+  it('should be given back by what goes along from several pages, whoever removes what at the same moment', async () => {
+    const deadlocks = await deadlocksOf(engine)
+    const [one, other] = await Promise.all(
+      ['甲', '乙'].map(sessionName => made('session', { sessionName, capacity: 50, passLimit: 50 })),
+    )
+    const members = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => made('member', { memberName: `${index}` })),
+    )
+    for (const [index, memberId] of members.entries()) {
+      const [first, last] = index % 2 ? [one, other] : [other, one]
+      await made('booking', { bookingName: `M${index}`, sessionId: first, memberId })
+      await made('pass', { passName: `M${index}`, sessionId: last, memberId })
+    }
+    const removed = await Promise.all(members.map(id => engine.call('DELETE', `/org/member/${id}`)))
+    expect(removed.map(({ code }) => code)).toEqual(members.map(() => 200))
+    for (const id of [one, other])
+      expect((await engine.call('GET', `/org/session/${id}`)).data).toMatchObject({
+        takenCount: 0,
+        passCount: 0,
+      })
+    expect(await deadlocksOf(engine)).toBe(deadlocks)
+  })
 })

@@ -92,6 +92,23 @@ describe('queue', () => {
     expect(new Set(done).size).toBe(20)
   })
 
+  it('should go on with what waits as soon as one is done', async () => {
+    const done: number[] = []
+    const work = defineQueueHandler<{ n: number }>({
+      name: 'waiting',
+      retry: never,
+      run: async ({ n }) => void done.push(n),
+    })
+    const before = await openQueue(database, [work], silentLog)
+    for (let n = 0; n < 20; n++) await before.send('waiting', { n })
+    await before.stop()
+    // Nobody announces what was there before, and the next look of itself is an hour away.
+    const queue = await openQueue(database, [work], silentLog, 3600)
+    open.push(queue)
+    await queue.start({ database } as Services)
+    await eventually(() => expect(done).toHaveLength(20))
+  })
+
   it('should refuse names that nobody defines, and names that two define', async () => {
     const work = defineQueueHandler({ name: 'twice', retry: never, run: async () => undefined })
     await expect(openQueue(database, [work, work], silentLog)).rejects.toThrow('Two works are called "twice"')

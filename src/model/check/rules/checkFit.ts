@@ -10,7 +10,7 @@ import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
 import type { PropertyPlace } from './eachProperty.ts'
-import { checkDocumentParts } from './parts.ts'
+import { checkDocumentParts, isPart } from './parts.ts'
 
 type Keyword = keyof PropertySource & string
 
@@ -63,6 +63,8 @@ const OF_RECORDS: Keyword[] = [
 ]
 /** Child rows have a table too. */
 const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
+/** Values that were stored before hold their parts under former names. */
+const OF_PARTS: Keyword[] = ['x-renamed-from']
 /** What values and the form of an action hold is worked out as deep as rows are. */
 const OF_VALUES: Keyword[] = ['x-compute']
 
@@ -175,11 +177,14 @@ function checkFormat(
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 
-function misplacedKeywords({ property, depth, nesting }: PropertyPlace): Keyword[] {
+function misplacedKeywords(place: PropertyPlace): Keyword[] {
+  const { property, depth, nesting } = place
   if (depth === 'record') return []
   return OF_RECORDS.filter(keyword => {
     const isAllowed =
-      (depth === 'row' && OF_ROWS.includes(keyword)) || (nesting <= 1 && OF_VALUES.includes(keyword))
+      (depth === 'row' && OF_ROWS.includes(keyword)) ||
+      (nesting <= 1 && OF_VALUES.includes(keyword)) ||
+      (isPart(place) && OF_PARTS.includes(keyword))
     return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
   })
 }

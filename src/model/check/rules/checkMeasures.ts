@@ -1,5 +1,5 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { isStored } from '../../derive/foundOutBy.ts'
 import { fieldOfMeasure, functionsOfMeasure, MEASURE_FUNCTIONS } from '../../derive/measures.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
@@ -10,7 +10,7 @@ import type { MeasureFunction } from '../../types/index.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkMinGroup } from './checkMinGroup.ts'
-import { checkName } from './checkNames.ts'
+import { checkFieldOrPart, isSearchedPart, partSource } from './parts.ts'
 
 /** Measures of a resource can be worked out, and do not tell of groups that its minGroup protects. */
 export const checkMeasures: PageRule = ({ owned }, context, reporter) => {
@@ -56,18 +56,33 @@ function checkMeasure(place: MeasurePlace, reporter: Reporter): void {
   }
   if (first === 'ratio') checkRatio(place, reporter)
   const field = fieldOfMeasure(measure)
-  if (field === null || !checkName(field, [...at, first], owned.fields.keys(), reporter)) return
-  const facts = owned.fields.get(field)
-  const why = facts && !facts.isUnclear ? whyNotMeasured(first, facts) : null
+  if (field === null || !checkFieldOrPart(field, [...at, first], owned, reporter)) return
+  const why = whyNotMeasured(first, field, owned)
   if (why !== null) reporter.report('unfit-measure', [...at, first], why)
 }
 
-function whyNotMeasured(taken: MeasureFunction, { name, source, type }: FieldFacts): LocalizedText | null {
-  const { storage, holdsMany, sums, range, indexed } = fieldTypeNamed(type)
-  const isReference = referenceOf(source) !== null
+function whyNotMeasured(taken: MeasureFunction, path: string, owned: ResourceFacts): LocalizedText | null {
+  const owner = owned.fields.get(path.split('.')[0] ?? '')
+  const part = partSource(path, owned)
+  if (!owner || owner.isUnclear) return null
+  const why = whyNotRead(owner)
+  if (why !== null || !part) return why ?? whyNotTaken(taken, owner)
+  if (!isSearchedPart(part)) return say`${path} is not one value that the database can compare`
+  return whyNotTaken(taken, { name: path, source: part, type: fieldTypeOf(part) })
+}
+
+type Measured = Pick<FieldFacts, 'name' | 'source' | 'type'>
+
+function whyNotRead({ name, source }: Measured): LocalizedText | null {
   if (source['x-encrypted']) return say`${name} is stored encrypted: nothing can be worked out of it`
   if (source.writeOnly) return say`${name} is never answered`
   if (!isStored(source)) return say`${name} is found out when it is read: only what is stored is measured`
+  return null
+}
+
+function whyNotTaken(taken: MeasureFunction, { name, source, type }: Measured): LocalizedText | null {
+  const { storage, holdsMany, sums, range, indexed } = fieldTypeNamed(type)
+  const isReference = referenceOf(source) !== null
   if (storage !== 'column' || holdsMany || !indexed) return say`${name} is not one value in a column`
   if (taken === 'distinct') return null
   if ((taken === 'sum' || taken === 'avg') && (sums !== true || isReference))

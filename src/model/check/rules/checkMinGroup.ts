@@ -32,7 +32,8 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
         { on: 'key' },
       )
     const field = fieldOfMeasure(measure)
-    if (field !== null && owned.fields.has(field) && !isAlwaysThere(owned, field))
+    const isKnown = field !== null && (owned.fields.has(field) || partSource(field, owned) !== undefined)
+    if (isKnown && !isAlwaysThere(owned, field))
       reporter.report(
         'min-group',
         [...place, taken ?? ''],
@@ -75,6 +76,8 @@ function whyNotBy(dimension: Dimension, owned: ResourceFacts, app: AppFacts): Lo
   const { source, isPart } = found
   const type = fieldTypeOf(source)
   const { storage, holdsMany } = fieldTypeNamed(type)
+  if (!isPart && dimension.path.length > 1)
+    return say`what ${dimension.path[0] ?? ''} refers to may be changed, and moves its records to another group: the difference would tell of them`
   if (storage !== 'column' || holdsMany)
     return say`a record has several values of ${dimension.text}: its groups overlap`
   const decided = kindOfDimension(dimension, {

@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { AUDIT_FIELDS, auditFieldsOf } from '../../derive/auditFields.ts'
+import { formerNamesOf } from '../../derive/formerNames.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
 import { SHARED, SHARED_BY } from '../../fieldAccess.ts'
 import type { LocalizedText } from '../../language/localized.ts'
@@ -21,6 +22,7 @@ import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
 import { checkWidgetProperties } from './checkWidgetProperties.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
+import { isPart } from './parts.ts'
 
 /** Each property: its name, its keywords against each other, and what it names in seeds and code. */
 export const checkProperties: PageRule = ({ owned, damaged }, context, reporter) => {
@@ -126,14 +128,24 @@ function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext,
   })
 }
 
-function checkRename({ property, at, siblings }: PropertyPlace, reporter: Reporter): void {
-  const former = property['x-renamed-from']
-  if (former === undefined) return
-  const place = [...at, 'x-renamed-from']
-  const claimants = Object.values(siblings).filter(other => other['x-renamed-from'] === former)
-  if (Object.hasOwn(siblings, former)) {
-    reporter.report('rename-clash', place, say`${former} is still a property: its column cannot be renamed`)
-  } else if (claimants.length > 1 && claimants[0] !== property) {
-    reporter.report('rename-clash', place, say`another property is renamed from ${former} already`)
+function checkRename(place: PropertyPlace, reporter: Reporter): void {
+  const { property, siblings } = place
+  const at = [...place.at, 'x-renamed-from']
+  const given = property['x-renamed-from']
+  if (Array.isArray(given) && !isPart(place)) {
+    const message = say`several former names belong to parts of a value: a column has one name at a time`
+    reporter.report('unfit-keyword', at, message)
+  }
+  for (const former of formerNamesOf(property)) {
+    const claimants = Object.values(siblings).filter(other => formerNamesOf(other).includes(former))
+    const isTaken = claimants.length > 1 && claimants[0] !== property
+    if (Object.hasOwn(siblings, former)) reporter.report('rename-clash', at, stillThere(former, place))
+    else if (isTaken)
+      reporter.report('rename-clash', at, say`another property is renamed from ${former} already`)
   }
 }
+
+const stillThere = (former: string, place: PropertyPlace): LocalizedText =>
+  isPart(place)
+    ? say`${former} is still a property: what values hold under that name is its own`
+    : say`${former} is still a property: its column cannot be renamed`

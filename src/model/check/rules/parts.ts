@@ -7,6 +7,7 @@ import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
+import type { PropertyPlace } from './eachProperty.ts'
 
 /** What a page describes of a value that is one object; null for all else, where nothing stands behind a dot. */
 export function describedParts(property: PropertySource): Record<string, PropertySource> | null {
@@ -47,6 +48,13 @@ export function checkFieldOrPart(
   reporter.report('unknown-field', at, unknownPart(name, part, owner.source), near)
   return false
 }
+
+/** Whether a property is a part of one object that a record holds: what lists may read of it by a path. */
+export const isPart = ({
+  depth,
+  at: [root, , , inside, , more],
+}: Pick<PropertyPlace, 'depth' | 'at'>): boolean =>
+  depth === 'value' && root === 'resource' && inside === 'properties' && more === undefined
 
 /** Types of which JSON keeps an order that the database can compare. */
 const SEARCHED: FieldType[] = ['string', 'integer', 'number', 'boolean', 'date', 'date-time']

@@ -85,23 +85,28 @@ export const measuredPages = [
       open: { title: '营业店铺的', count: true, where: 'shopId.isOpen == true' },
     },
   }),
-  pageFile('org/answer', {
-    label: 'answerName',
-    required: ['score'],
-    properties: {
-      answerName: { type: 'string', title: '名称', maxLength: 20 },
-      state: { type: 'string', title: '状态', maxLength: 10, 'x-options': STATES, 'x-search': true },
-      age: { type: 'integer', title: '年龄' },
-      shopId: { type: 'integer', title: '店铺', 'x-ref': 'org/shop' },
-      score: { type: 'integer', title: '评分' },
+  pageFile(
+    'org/answer',
+    {
+      label: 'answerName',
+      required: ['score'],
+      properties: {
+        answerName: { type: 'string', title: '名称', maxLength: 20 },
+        state: { type: 'string', title: '状态', maxLength: 10, 'x-options': STATES, 'x-search': true },
+        age: { type: 'integer', title: '年龄' },
+        shopId: { type: 'integer', title: '店铺', 'x-ref': 'org/shop' },
+        score: { type: 'integer', title: '评分' },
+      },
+      measures: {
+        all: { title: '份数', count: true },
+        mean: { title: '平均分', avg: 'score' },
+        score: { title: '总分', sum: 'score' },
+      },
+      minGroup: { size: 4, by: ['state', 'age:18,30,60'] },
+      operations: { figures: { permission: 'org:answer:figures' } },
     },
-    measures: {
-      all: { title: '份数', count: true },
-      mean: { title: '平均分', avg: 'score' },
-      score: { title: '总分', sum: 'score' },
-    },
-    minGroup: { size: 4, by: ['state', 'age:18,30,60', 'shopId'] },
-  }),
+    { menu: { parent: 'org', buttons: [{ title: '统计', permission: 'org:answer:figures' }] } },
+  ),
   pageFile('org/reply', {
     label: 'replyName',
     required: ['score'],

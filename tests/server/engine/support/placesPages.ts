@@ -13,6 +13,8 @@ export const placesPages = [
       takenCount: whole('已报'),
       guestCount: whole('人数'),
       guestLimit: whole('人数上限'),
+      passCount: whole('证件'),
+      passLimit: whole('证件上限'),
       note: text('备注'),
     },
   }),
@@ -49,6 +51,15 @@ export const placesPages = [
         set: { sessionId: 'values.to' },
         form: { properties: { to: { ...whole('到'), 'x-ref': 'org/session' } } },
       },
+    },
+  }),
+  pageFile('org/pass', {
+    label: 'passName',
+    places: [{ in: 'sessionId', taken: 'passCount', limit: 'passLimit' }],
+    properties: {
+      passName: text('名称'),
+      sessionId: { ...whole('场次'), 'x-ref': 'org/session' },
+      memberId: { ...whole('成员'), 'x-ref': { to: 'org/member', onDelete: 'cascade' } },
     },
   }),
 ]
