@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
+import { SHARED } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import { canOpen } from '../../access/permissions.ts'
 import { EMPTY } from '../../cells/EmptyValue.tsx'
@@ -136,7 +137,6 @@ function RecordCard(props: RecordCardProps) {
         ) : (
           <strong className="m-card-name">{name}</strong>
         )}
-        <SharedBy record={record} />
         {parts.tags.map(({ path, title, isNamed, draw }) => {
           const content = draw(record)
           // A dash beside the name would say nothing.
@@ -149,6 +149,11 @@ function RecordCard(props: RecordCardProps) {
         })}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
       </header>
+      {record[SHARED] === true && (
+        <p className="m-card-subtitle">
+          <SharedBy record={record} />
+        </p>
+      )}
       {parts.subtitle && <p className="m-card-subtitle">{parts.subtitle.draw(record)}</p>}
       {tone && (
         <p className="m-card-tone">
