@@ -1224,6 +1224,8 @@ export interface SystemUnionSchoolCompanyCjCompanyInfoUnion {
   version: number | null
   /** 其他机构共享的记录 */
   shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
 }
 
 /** 学校信息: schemas/system/unionSchoolCompany/cjSchoolInfoUnion/index.json */
@@ -1285,6 +1287,8 @@ export interface SystemUnionSchoolCompanyCjSchoolInfoUnion {
   version: number | null
   /** 其他机构共享的记录 */
   shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
 }
 
 /** 联盟等级: schemas/system/unionSchoolCompany/cjUnionLevel/index.json */
@@ -1386,6 +1390,8 @@ export interface SystemUnionSchoolCompanyCjUnionMember {
   version: number | null
   /** 其他机构共享的记录 */
   shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
 }
 
 /** 联盟资源: schemas/system/unionSchoolCompany/cjUnionResource/index.json */
@@ -1442,6 +1448,8 @@ export interface SystemUnionSchoolCompanyCjUnionResource {
   version: number | null
   /** 其他机构共享的记录 */
   shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
 }
 
 /** 用户管理: schemas/system/user/index.json */

@@ -3,7 +3,7 @@ import { headingOf } from '#model/derive/affixes.ts'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { SHARED } from '#model/fieldAccess.ts'
+import { SHARED, SHARED_BY } from '#model/fieldAccess.ts'
 import { textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
@@ -51,7 +51,11 @@ function interfacesOf(resource: ResourceModel): string[] {
     fieldLine(field, field.required || field.name === resource.key, name),
     ...embeddedLine(field),
   ])
-  if (resource.tenancy.kind === 'shared') lines.push(`  /** 其他机构共享的记录 */\n  ${SHARED}?: true`)
+  if (resource.tenancy.kind === 'shared')
+    lines.push(
+      `  /** 其他机构共享的记录 */\n  ${SHARED}?: true`,
+      `  /** 共享这条记录的机构 */\n  ${SHARED_BY}?: string`,
+    )
   const title = `/** ${textOf(resource.title)}: schemas/${resource.page}.json */`
   return [...children, `${title}\nexport interface ${name} {\n${lines.join('\n')}\n}`]
 }

@@ -5,6 +5,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { nameOwners } from './present/nameOwners.ts'
 import { presentRows } from './present/presentRows.ts'
 import { affordableOrder } from './query/affordableOrder.ts'
 import { filteredRows } from './query/filteredRows.ts'
@@ -57,7 +58,11 @@ export async function listRows(
     const selected = selectAnswered(context, resource, rows, fields)
     return group === null ? selected : selectGroup(selected, group)
   }
-  const present = async (rows: Row[]) => presentRows(context, resource, recordsOf(rows, fields), fields)
+  const present = async (rows: Row[]) => {
+    const records = recordsOf(rows, fields)
+    await nameOwners(context, records)
+    return presentRows(context, resource, records, fields)
+  }
   if (resource.tree !== null && state === 'live') {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()
     return { data: await present(rows) }

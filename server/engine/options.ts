@@ -41,7 +41,7 @@ export async function options(
   const filtered = choosableRows(context, resource, picker).where(keyword(context, resource, query))
   // What is taken of other records orders the list; whoever picks is not made to wait for it.
   const order = parseOrder(context, resource, new Map()).filter(({ field }) => !hasRollup(field))
-  const select = (rows: typeof filtered) => selectFields(context, resource, rows, picker.fields)
+  const select = (rows: typeof filtered) => selectFields(context, resource, rows, readOf(picker))
   if (resource.tree) {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()
     // Whoever asked must know that there are more, and search for them.
@@ -68,7 +68,7 @@ async function labelsOf(context: OperationContext, resource: ResourceModel, { pi
     context,
     resource,
     rowsOf(context, resource, { scoped: false, state: 'any' }).where(chosen),
-    picker.fields,
+    readOf(picker),
   ).execute()
   const open = await selectFields(context, resource, choosableRows(context, resource, picker).where(chosen), [
     key,
@@ -97,6 +97,8 @@ function keyword(context: OperationContext, resource: ResourceModel, query: Flat
 interface Option extends Row {
   value: unknown
   label: string
+  /** What tells it from others of the same label in the answer; absent where there are none. */
+  hint?: string
   /** In trees the value of the node above; null for a root. */
   parent?: unknown
 }
@@ -104,13 +106,33 @@ interface Option extends Row {
 /** Stored rows as candidates. Where the caller may not read the label, the value stands for it. */
 function presentOptions(resource: ResourceModel, picker: Picker, rows: readonly Row[]): Option[] {
   const { tree } = resource
-  return recordsOf(rows, picker.fields).map(record => ({
+  const records = recordsOf(rows, picker.fields)
+  const options = records.map(record => ({
     ...record,
     value: record[picker.key],
     label: String(record[picker.label] ?? record[picker.key]),
     ...(tree ? { parent: record[tree.parent] ?? null } : {}),
   }))
+  return picker.hint === null ? options : withHints(options, hintsOf(rows, picker.hint))
 }
+
+/** The stored hints, in the order of the rows. */
+const hintsOf = (rows: readonly Row[], hint: FieldModel): unknown[] =>
+  recordsOf(rows, [hint]).map(record => record[hint.name] ?? null)
+
+/** Namesakes in an answer with what tells them apart; of all others it is not told. */
+function withHints(options: Option[], hints: readonly unknown[]): Option[] {
+  const counts = new Map<string, number>()
+  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return options.map((option, index) => {
+    const isAmongNamesakes = (counts.get(option.label) ?? 0) > 1 && hints[index] !== null
+    return isAmongNamesakes ? { ...option, hint: String(hints[index]) } : option
+  })
+}
+
+/** What is read of a candidate. */
+const readOf = ({ fields, hint }: Picker): FieldModel[] =>
+  hint === null || fields.includes(hint) ? fields : [...fields, hint]
 
 /** What a picker shows of a resource, and for which reference. */
 interface Picker {
@@ -121,6 +143,8 @@ interface Picker {
   label: string
   /** Key, label, what references carry along, and the parent of trees; as far as the caller may read them. */
   fields: FieldModel[]
+  /** What tells namesakes apart; null where nothing does, or the caller may not read it. */
+  hint: FieldModel | null
   /** The reference's filter over candidates; null for all. */
   where: string | null
   /** The form that the filter reads, and its fields. */
@@ -136,19 +160,19 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
   const label = reference?.label ?? resource.label
   const names = new Set([key, label, ...embedded(context.app, resource, reference)])
   if (resource.tree) names.add(resource.tree.parent)
-  const fields = resource.fields.filter(
-    field =>
-      field.column !== null &&
-      names.has(field.name) &&
-      (field.name === key || isReadable(context.caller, field)) &&
-      isTold(context.caller, resource, field),
-  )
+  const mayKnow = (field: FieldModel) =>
+    field.column !== null &&
+    (field.name === key || isReadable(context.caller, field)) &&
+    isTold(context.caller, resource, field)
+  const fields = resource.fields.filter(field => names.has(field.name) && mayKnow(field))
+  const hint = resource.fields.find(field => field.name === resource.labelHint && mayKnow(field))
   const form = asked?.form
   const field = asked?.field ?? null
   return {
     key,
     label,
     fields,
+    hint: hint ?? null,
     field,
     where: reference?.where ?? null,
     values: valuesOf(query, form ?? []),

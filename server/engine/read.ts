@@ -4,6 +4,7 @@ import { columnOf } from '../db/sync/keyColumn.ts'
 import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { nameOwners } from './present/nameOwners.ts'
 import { presentRows } from './present/presentRows.ts'
 import { columnRef } from './query/condition.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
@@ -50,10 +51,12 @@ async function readWith(
     .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
     .executeTakeFirst()
   if (stored === undefined) throw new Fault('NOT_FOUND')
-  // Both at once, so that their queries travel together.
+  const read = recordsOf([stored], fields)
+  // All at once, so that their queries travel together.
   const [beside, records] = await Promise.all([
     readBeside(),
-    presentRows(context, resource, recordsOf([stored], fields), fields),
+    presentRows(context, resource, read, fields),
+    nameOwners(context, read),
   ])
   return { data: records[0] as Row, beside: beside ?? {} }
 }

@@ -22,7 +22,7 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, tenant, audiences, availableTo, withinPackage }),
+  start: () => ({ files: fileRecords, tenant, tenantNames, audiences, availableTo, withinPackage }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */
@@ -40,6 +40,11 @@ async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   return { name: String(row.name), isServed: row.isServed }
+}
+
+async function tenantNames(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('sys_tenant').select(['id', 'name']).where('id', 'in', tenantIds).execute()
+  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]))
 }
 
 async function find(

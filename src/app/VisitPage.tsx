@@ -41,7 +41,7 @@ type VisitState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'open'; visit: Visit; registries: Registries }
-  | { kind: 'done'; message: string }
+  | { kind: 'done'; visit: Visit; registries: Registries; sent: Record<string, unknown>; message: string }
 
 /**
  * What a link opens to whoever has it, with an account or without: /link/<path>/link/<purpose>#<code>. The code stays
@@ -69,20 +69,25 @@ export default function VisitPage({ sources }: { sources: AppSources }) {
   }, [http, sources, endpoint, code])
   useEffect(() => void load(), [load])
 
-  async function send(body: Record<string, unknown>): Promise<void> {
-    const { msg } = await http.request(endpoint, { ...withCode(code), method: 'POST', body })
-    setState({ kind: 'done', message: msg || t('提交成功') })
+  async function send(sent: Record<string, unknown>): Promise<void> {
+    const { msg } = await http.request(endpoint, { ...withCode(code), method: 'POST', body: sent })
+    const message = msg || t('提交成功')
+    setState(before => ('visit' in before ? { ...before, kind: 'done', sent, message } : before))
   }
 
   return (
     <LibraryFrame>
-      <VisitFrame title={state.kind === 'open' ? textOf(state.visit.title) : null}>
+      <VisitFrame visit={'visit' in state ? state.visit : null}>
         {state.kind === 'loading' && <p aria-busy="true">{t('正在加载…')}</p>}
         {state.kind === 'failed' && <Failed error={state.error} onRetry={() => void load()} />}
         {state.kind === 'done' && <p role="status">{state.message}</p>}
-        {state.kind === 'open' && (
+        {'visit' in state && (
           <VisitEngine http={http} visit={state.visit} registries={state.registries}>
-            <VisitorForm visit={state.visit} send={send} />
+            <VisitorForm
+              visit={state.visit}
+              sent={state.kind === 'done' ? state.sent : undefined}
+              send={send}
+            />
           </VisitEngine>
         )}
       </VisitFrame>
@@ -106,7 +111,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   )
 }
 
-function VisitFrame({ title, children }: { title: string | null; children: ReactNode }) {
+/** Says who asks for what, as soon as it is known. */
+function VisitFrame({ visit, children }: { visit: Visit | null; children: ReactNode }) {
+  const title = visit && textOf(visit.title)
   useEffect(() => {
     document.title = pageTitle(title ?? t('访客链接'))
   }, [title])
@@ -117,7 +124,12 @@ function VisitFrame({ title, children }: { title: string | null; children: React
         <LanguageSwitch />
       </header>
       <section className="m-visit-card">
-        {title !== null && <h1>{title}</h1>}
+        {visit && (
+          <div>
+            <p className="m-visit-sender">{visit.institution}</p>
+            <h1>{title}</h1>
+          </div>
+        )}
         {children}
       </section>
     </main>

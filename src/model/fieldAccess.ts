@@ -1,4 +1,4 @@
-import type { FieldModel, ResourceModel } from './types/index.ts'
+import type { FieldModel, ReferenceModel, ResourceModel } from './types/index.ts'
 
 /** Whose permissions are asked for: an account on the server, the user of a screen. "*:*:*" holds all of them. */
 export interface PermissionHolder {
@@ -27,6 +27,17 @@ export function isReadable(holder: PermissionHolder, field: FieldModel): boolean
 
 /** What an answer says beside the fields of a record that another tenant shares: true. Absent of own ones. */
 export const SHARED = 'shared'
+/** Beside it in lists and single records: the name of the institution that shares it. */
+export const SHARED_BY = 'sharedBy'
+
+/**
+ * Whether what a record refers to is its owner's own, which is told to nobody else: that the reader does not see it
+ * says nothing about whether it is there.
+ */
+export const isOwnersAffair = (
+  record: Record<string, unknown>,
+  { tenancy }: Pick<ReferenceModel, 'tenancy'>,
+): boolean => record[SHARED] === true && tenancy !== 'platform'
 
 /** Who made and changed a record. */
 const MAKERS = new Set(['createBy', 'createById', 'updateBy'])

@@ -37,6 +37,7 @@ const { resource } = compileModels({
 
 const visit = {
   title: '访客确认',
+  institution: '江城学院',
   fields: resource?.fields.filter(({ name }) => name === 'visitor'),
   record: { visitor: '赵先生' },
   action: resource?.actions[0],
@@ -69,12 +70,17 @@ describe('VisitPage', () => {
   it('should show the record, check the form and send it with the code, without the session', async () => {
     const { calls } = open('abc', {}, 'tok')
     expect(await screen.findByText('赵先生')).toBeTruthy()
+    expect(screen.getByText('江城学院')).toBeTruthy()
     const submit = await screen.findByRole('button', { name: '确认来访' }, { timeout: 4000 })
     fireEvent.click(submit)
     expect(await screen.findByText('车牌号不能为空')).toBeTruthy()
     fireEvent.change(screen.getByLabelText(/车牌号/), { target: { value: '京A1' } })
     fireEvent.click(submit)
     expect(await screen.findByText('提交成功')).toBeTruthy()
+    // What was sent is there to be read, and no longer to be changed.
+    expect(screen.getByText('京A1')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByText('赵先生')).toBeNull()
     expect(calls.map(({ method, url, query }) => `${method} ${url}${query}`)).toEqual([
       `GET ${ENDPOINT}`,
       `POST ${ENDPOINT}`,

@@ -1,4 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Modal } from 'antd'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { EngineProvider, FieldCell, FieldInput, institution, type WidgetDefinition } from '#engine'
 import type { FieldModel } from '#model/types/index.ts'
@@ -70,7 +72,51 @@ describe('audience', () => {
     expect(change).toHaveBeenLastCalledWith(null)
   })
 
-  it('should say how many people that are, and warn of nobody', async () => {
+  it('should have again what was chosen before, when everybody is taken back', async () => {
+    function Kept() {
+      const [value, setValue] = useState<unknown>({ people: [1] })
+      return <FieldInput widget={KEY} field={plain} value={value} onChange={setValue} query={QUERY} />
+    }
+    render(
+      <EngineProvider host={createFakeHost(hostOptions)} widgets={widgetSources}>
+        <Kept />
+      </EngineProvider>,
+    )
+    await untilStill()
+    const chosen = document.querySelector('.ant-select-selection-item')?.textContent
+    expect(chosen).toBeTruthy()
+    const all = screen.getByRole('checkbox', { name: '所有人' })
+    fireEvent.click(all)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    fireEvent.click(all)
+    await untilStill()
+    expect(document.querySelector('.ant-select-selection-item')?.textContent).toBe(chosen)
+  })
+
+  it('should close the list of departments before the dialog around it', async () => {
+    const close = vi.fn()
+    render(
+      <EngineProvider host={createFakeHost(hostOptions)} widgets={widgetSources}>
+        <Modal open onCancel={close}>
+          <FieldInput widget={KEY} field={plain} value={null} onChange={() => undefined} query={QUERY} />
+        </Modal>
+      </EngineProvider>,
+    )
+    await untilStill()
+    const list = screen.getByRole('combobox', { name: '部门' })
+    fireEvent.mouseDown(list)
+    await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('true'))
+    const pressed = { key: 'Escape', keyCode: 27, which: 27 }
+    fireEvent.keyDown(list, pressed)
+    await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('false'))
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.keyDown(list, pressed)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('should say that nobody is chosen, how many people that are, and warn of nobody', async () => {
+    await draw(null)
+    expect(await screen.findByText('未指定任何人')).toBeTruthy()
     await draw({ people: [1] })
     expect((await screen.findByText('目前共3人')).className).not.toContain('is-nobody')
     await draw({ people: [2] }, { people: 0 })

@@ -95,6 +95,8 @@ export interface Institution {
   files: FileRecords
   /** @throws where there is no tenant with this id */
   tenant(tx: Tx, tenantId: number): Promise<TenantFacts>
+  /** What these tenants are called, by id; without those that there are not. */
+  tenantNames(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>>
   audiences: Audiences
   /**
    * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.

@@ -4,6 +4,8 @@ import type { LocalizedText } from '#model/language/localized.ts'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: LocalizedText | ''
+  /** What is done, where that is no save: what the dialog and its button are called. */
+  does?: LocalizedText
   sections: PreviewSection[]
 }
 
@@ -11,7 +13,7 @@ export interface PreviewSection {
   title: LocalizedText
   /** gain: something is added; loss: something is taken away; change: something becomes different. */
   tone: 'gain' | 'loss' | 'change'
-  /** Number of things that the items stand for; default: the number of items. */
-  count?: number
+  /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
+  count?: number | null
   items: { title: LocalizedText; detail: LocalizedText }[]
 }

@@ -76,7 +76,13 @@ function answerOf(registry: Registry, resource: ResourceModel, name: OperationNa
 const OPTION: Schema = {
   type: 'object',
   required: ['value', 'label'],
-  properties: { value: {}, label: { type: 'string' }, disabled: { type: 'boolean' }, parent: {} },
+  properties: {
+    value: {},
+    label: { type: 'string' },
+    hint: { type: 'string', description: '同名时用于区分' },
+    disabled: { type: 'boolean' },
+    parent: {},
+  },
 }
 
 const count: Schema = { type: 'integer' }

@@ -1,3 +1,4 @@
+import { isOwnersAffair } from '#model/fieldAccess.ts'
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { AudienceModel, AudiencePartModel, FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -24,14 +25,14 @@ export async function findAudience(
   const { name, audience } = field
   const parts = await Promise.all(audience.parts.map(part => namesOfPart(context, part, records, name)))
   return () => {
-    for (const record of records) record[audience.as] = wordsOfRule(record[name], parts)
+    for (const record of records) record[audience.as] = wordsOfRule(record, name, parts)
   }
 }
 
 /** What items of a part are called. */
 interface NamedPart {
   part: AudiencePartModel
-  nameOf(item: unknown): LocalizedText
+  nameOf(item: unknown, record: Row): LocalizedText
 }
 
 async function namesOfPart(
@@ -44,7 +45,7 @@ async function namesOfPart(
   if (part.reference) return namesOfRecords(context, { part, reference: part.reference, items })
   const labels = await dictionaryLabels(context, part.by)
   const targets = await Promise.all(part.by.map(field => labelsOfTrait(context, field, items)))
-  return { part, nameOf: item => traitsInWords(part, item as Row, { labels, targets }) }
+  return { part, nameOf: (item, record) => traitsInWords(part, item as Row, { record, labels, targets }) }
 }
 
 async function namesOfRecords(
@@ -57,9 +58,10 @@ async function namesOfRecords(
 ): Promise<NamedPart> {
   const idOf = (item: unknown) => (typeof item === 'object' ? (item as Row | null)?.id : item)
   const targets = await readTargets(context, reference, [...new Set(items.map(idOf))])
-  const nameOf = (item: unknown) => {
+  const nameOf = (item: unknown, record: Row) => {
     const label = targets.get(idOf(item))?.[reference.label] ?? null
-    const text = label === null ? localized('（已不存在）') : wordsOf(String(label))
+    const missing = isOwnersAffair(record, reference) ? wordsOf('—') : localized('（已不存在）')
+    const text = label === null ? missing : wordsOf(String(label))
     const isWhole = typeof item === 'object' && (item as Row | null)?.below === true
     return isWhole ? localized('{{name}}及下级', { name: text }) : text
   }
@@ -79,7 +81,11 @@ async function labelsOfTrait(
 function traitsInWords(
   { by }: AudiencePartModel,
   item: Row,
-  { labels, targets }: { labels: DictionaryLabels; targets: readonly Map<unknown, Row>[] },
+  {
+    record,
+    labels,
+    targets,
+  }: { record: Row; labels: DictionaryLabels; targets: readonly Map<unknown, Row>[] },
 ): LocalizedText {
   const said = by.flatMap(({ name, dict, reference, options }, index) => {
     const value = item[name] ?? null
@@ -90,19 +96,24 @@ function traitsInWords(
       dict === null
         ? targets[index]?.get(value)?.[reference?.label ?? '']
         : labels.get(dict)?.get(String(value))
-    return [wordsOf(String(label ?? value))]
+    const isUntold = reference !== null && isOwnersAffair(record, reference)
+    return [wordsOf(String(label ?? (isUntold ? '—' : value)))]
   })
   return said.length === 0 ? localized('全部') : joinWords(said, ' / ')
 }
 
 /** Each part with its title: 部门：教务处及下级；人员：张三. null where there is no rule. */
-function wordsOfRule(rule: unknown, parts: readonly NamedPart[]): LocalizedText | null {
+function wordsOfRule(record: Row, name: string, parts: readonly NamedPart[]): LocalizedText | null {
+  const rule = record[name]
   if (typeof rule !== 'object' || rule === null) return null
   if ((rule as Row).all === true) return localized('所有人')
   const said = parts.flatMap(({ part, nameOf }) => {
     const items = itemsOf(rule, part.name)
     if (items.length === 0) return []
-    const names = joinWords(items.slice(0, TOLD).map(nameOf), '、')
+    const names = joinWords(
+      items.slice(0, TOLD).map(item => nameOf(item, record)),
+      '、',
+    )
     const text =
       items.length > TOLD ? localized('{{names}}等 {{count}} 项', { names, count: items.length }) : names
     return [localized('{{title}}：{{text}}', { title: part.title, text })]

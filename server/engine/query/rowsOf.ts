@@ -97,13 +97,23 @@ export function selectAnswered(
   const selected = selectFields(context, resource, rows, fields)
   const marked =
     resource.tenancy.kind === 'shared'
-      ? selected.select(sql<boolean>`not ${ownTenant(context, resource, 't')}`.as(MARK))
+      ? selected.select(
+          sql<number | null>`case when not ${ownTenant(context, resource, 't')} then t.tenant_id end`.as(
+            MARK,
+          ),
+        )
       : selected
   return marked.select(found.map(field => foundToSql(context, resource, field).as(field.name)))
 }
 
-/** Under what rows are selected with whether another tenant shares them. */
+/** Under what rows are selected with the other tenant that shares them. */
 const MARK = '#shared'
+
+/** That tenant, of records that recordsOf has made. */
+const owners = new WeakMap<Row, number>()
+
+/** The other tenant that shares a record as it was read; undefined for the own one. */
+export const ownerOf = (record: Row): number | undefined => owners.get(record)
 
 /** None where the field has no column. */
 function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
@@ -121,7 +131,9 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
   // What a page describes of a document stands among its parts: it is answered as its own version describes it.
   const renamed = new Set(columns.filter(field => field.fields.some(part => part.formerNames !== undefined)))
   return stored.map(row => {
-    const record: Row = row[MARK] === true ? { [SHARED]: true } : {}
+    const owner = row[MARK] ?? null
+    const record: Row = owner === null ? {} : { [SHARED]: true }
+    if (owner !== null) owners.set(record, Number(owner))
     for (const field of columns) {
       const value = row[field.name]
       record[field.name] = toWire(field, renamed.has(field) ? namedAsToday(value, field.fields) : value)

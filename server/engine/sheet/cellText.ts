@@ -1,5 +1,5 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { hasInsides } from '#model/fieldAccess.ts'
+import { hasInsides, isOwnersAffair } from '#model/fieldAccess.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
@@ -105,17 +105,23 @@ function shapesText(field: FieldModel, rows: readonly unknown[], words: CellWord
 /** An import takes several labels of a cell by either comma. */
 const listed = (texts: readonly string[], language: Language): string => joinWords(texts, '、')[language]
 
+/** In place of what a record that another institution shares refers to there. */
+const UNTOLD = '—'
+
 function referenceText({ name, reference }: FieldModel, record: Row, language: Language): string {
   const embedded = record[reference?.as ?? '']
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
-  return labels.length > 0 ? listed(labels.map(String), language) : String(record[name])
+  if (labels.length > 0) return listed(labels.map(String), language)
+  return reference && isOwnersAffair(record, reference) ? UNTOLD : String(record[name])
 }
 
 /** Of which page the record is, and what it is called: 设备：投影仪. */
 function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, record: Row, language: Language) {
   const target = targets.find(one => one.type === record[type])
-  const label = (record[as] as Row | null | undefined)?.label ?? record[name]
+  const known = (record[as] as Row | null | undefined)?.label ?? null
+  const isUntold = known === null && target && isOwnersAffair(record, target.reference)
+  const label = isUntold ? UNTOLD : (known ?? record[name])
   return target ? oneOfWords(target, String(label), language) : String(label)
 }
 

@@ -28,9 +28,11 @@ export async function openVisit(
   const fields = link.fields.flatMap(name => resource.fields.filter(field => field.name === name))
   const allowed = await holdsFor(context, context.compiled(resource.page), action.when, record)
   const asked = allowed ? (action.form?.fields ?? []) : []
+  const { name } = await context.services.institution.tenant(context.tx, linkOf(context).tenantId)
   return {
     data: {
       title: link.title,
+      institution: name,
       fields: fields.map(toVisitor),
       record: Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? null])),
       action: allowed ? shownAction(action) : null,
@@ -60,20 +62,36 @@ export async function runVisit(
     if (!(await holdsFor(context, context.compiled(resource.page), link.when, record)))
       throw new Fault('LINK_INVALID')
   }
-  await runAction(context, { resource, action, input: own, assertAlso }).catch((error: unknown) => {
-    const isRefusal = error instanceof Fault && error.code === 'STATE'
-    throw isRefusal ? refusalOf({ resource, link, action }, {}) : error
+  await runAction(context, { resource, action, input: own, assertAlso }).catch(async (error: unknown) => {
+    const code = error instanceof Fault ? error.code : null
+    // Staff may have removed the record meanwhile: then the link opens nothing any longer.
+    if (code === 'NOT_FOUND') await linkedRecord(context)
+    throw code === 'STATE' ? refusalOf({ resource, link, action }, {}) : error
   })
   return { msg: localized('提交成功') }
 }
 
-/** A field without what only the database and screens of accounts know of it. */
-const toVisitor = (field: FieldModel): FieldModel => ({
-  ...field,
-  column: null,
-  at: [],
-  fields: field.fields.map(toVisitor),
-})
+/**
+ * A field without what only the database and screens of accounts know of it. That it needs a permission is kept, not
+ * which: whoever holds none is shown nothing of it.
+ */
+function toVisitor(field: FieldModel): FieldModel {
+  const { fields, shapes, parts, permission } = field
+  return {
+    ...field,
+    column: null,
+    at: [],
+    search: null,
+    sortable: false,
+    permission: { read: permission.read && UNHELD, write: permission.write && UNHELD },
+    fields: fields.map(toVisitor),
+    ...(shapes && { shapes: shapes.map(toVisitor) }),
+    ...(parts && { parts: parts.map(toVisitor) }),
+  }
+}
+
+/** In place of the names of permissions. */
+const UNHELD = 'account'
 
 const shownAction = ({ title, form, confirm, danger }: ActionModel) => ({
   title,

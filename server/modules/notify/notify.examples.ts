@@ -1,4 +1,4 @@
-import { defineExamples, get, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { defineExamples, get, ofPlatform, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 
 /** An account with a message of its own: its password was reset. Signed in. */
@@ -42,6 +42,15 @@ export default defineExamples({
     }),
   },
   routes: {
+    'POST /system/notify-template/send-to-audience/preview': {
+      async request(world) {
+        const { id } = await world.fresh('system/notify/template/index')
+        const body = { id, receivers: { people: [world.platform.userId] } }
+        return { path: '/system/notify-template/send-to-audience/preview', body }
+      },
+      actor: ofPlatform,
+      elsewhere: 'refused',
+    },
     'GET /system/notify-message/my-page': {
       ...get('/system/notify-message/my-page', 'own'),
       actor: notified,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isOwnersAffair } from '#model/fieldAccess.ts'
 import { namedAsToday, partAt, partsOf } from '#model/fieldParts.ts'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -135,14 +136,15 @@ function tagRenderer(entries: Dictionaries[string] | undefined, field: FieldMode
 
 /** Answers carry the name of a referred record; what stands inside a value does not, and it is looked up. */
 function referenceRenderer({ reference }: FieldModel): ValueRenderer {
-  const { as, label, key } = reference as NonNullable<FieldModel['reference']>
-  const nameOf = (target: Row | null | undefined) =>
-    target ? ((target[label] ?? target[key]) as ReactNode) : null
+  const target = reference as NonNullable<FieldModel['reference']>
+  const { as, label, key } = target
+  const nameOf = (row: Row | null | undefined) => (row ? ((row[label] ?? row[key]) as ReactNode) : null)
   return (value, record) => {
     const embedded = record[as]
     if (embedded === undefined) return <ReferenceNames reference={reference} value={value} record={record} />
     if (Array.isArray(embedded)) return embedded.map(nameOf).join(t('、'))
-    return nameOf(embedded as Row | null) ?? String(value)
+    const name = nameOf(embedded as Row | null)
+    return name ?? (isOwnersAffair(record, target) ? EMPTY : String(value))
   }
 }
 

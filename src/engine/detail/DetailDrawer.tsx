@@ -11,6 +11,7 @@ import type { ListControl } from '../list/useListPage.ts'
 import { faultMessage } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { RecordDetail } from './RecordDetail.tsx'
+import { SharedBy } from './SharedBy.tsx'
 
 const DetailPanels = lazy(() =>
   import('./DetailPanels.tsx').then(module => ({ default: module.DetailPanels })),
@@ -53,7 +54,11 @@ export function DetailDrawer({ list, commands, record: row, onMove, onClose }: D
   return (
     <Drawer
       open
-      title={recordLabel(resource, row)}
+      title={
+        <>
+          {recordLabel(resource, row)} <SharedBy record={record ?? row} />
+        </>
+      }
       width={`min(100vw, ${width}px)`}
       onClose={onClose}
       extra={

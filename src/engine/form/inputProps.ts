@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { textOf } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
 
@@ -52,6 +53,12 @@ export function inputProps(props: WidgetProps, placeholder?: string): InputProps
 export function choiceProps(props: WidgetProps, placeholder?: string): Omit<InputProps, 'readOnly'> {
   const { readOnly, ...input } = inputProps(props, placeholder)
   return { ...input, disabled: input.disabled || readOnly }
+}
+
+/** For a tree to choose from, whose list does not say that it took Escape: it closes the list, and not the dialog around it. */
+export function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+  const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Escape' && isOpen) event.stopPropagation()
 }
 
 interface TextProps extends InputProps {

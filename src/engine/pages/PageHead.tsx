@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
+import { SharedBy } from '../detail/SharedBy.tsx'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
 
@@ -29,7 +30,8 @@ export function PageHead({ model, record, resource = model.resource }: PageHeadP
       )}
       <h2>
         {host.text(model.title)}
-        {record && resource && t('：{{label}}', { label: recordLabel(resource, record) })}
+        {record && resource && t('：{{label}}', { label: recordLabel(resource, record) })}{' '}
+        <SharedBy record={record} />
       </h2>
     </header>
   )

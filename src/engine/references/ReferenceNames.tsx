@@ -1,3 +1,4 @@
+import { isOwnersAffair } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -22,8 +23,11 @@ export function ReferenceNames({ reference, value, record }: ReferenceNamesProps
   const { byKey, error, retry } = useReferences(reference, sought)
   if (!reference || keys.length === 0) return EMPTY
   if (error && sought.length > 0) return <LookupFault error={error} onRetry={retry} />
-  const names = keys.map(key => nameOf(key, known.get(String(key)) ?? byKey[String(key)], reference))
-  return <span>{names.join(t('、'))}</span>
+  const rowOf = (key: RowKey) => known.get(String(key)) ?? byKey[String(key)]
+  // Of what another institution shares its own records are unknown here, and need not be gone.
+  const told = isOwnersAffair(record, reference) ? keys.filter(key => rowOf(key) !== null) : keys
+  if (told.length === 0) return EMPTY
+  return <span>{told.map(key => nameOf(key, rowOf(key), reference)).join(t('、'))}</span>
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null

@@ -33,7 +33,9 @@ interface LinkDialogProps {
 
 /** px */
 const WIDTH = 560
-const QR_SIZE = 168
+const QR_SIZE = 192
+/** Quiet white around the code, which readers need: the dialog around it may be dark. */
+const QR_MARGIN = 20
 
 /** The link that opens a record to visitors: made, copied, renewed and stopped. */
 export function LinkDialog(props: LinkDialogProps) {
@@ -133,7 +135,9 @@ function OpenLink({ link, shared, onRenew, onStop }: OpenLinkProps) {
               {t('复制')}
             </Button>
           </Space.Compact>
-          {address !== undefined && <QRCode value={shown} size={QR_SIZE} />}
+          {address !== undefined && (
+            <QRCode value={shown} size={QR_SIZE} style={{ padding: QR_MARGIN }} color="#000" bgColor="#fff" />
+          )}
         </>
       )}
       {!opens && <p role="status">{t('按这条记录当前的状态，链接暂时打不开。')}</p>}

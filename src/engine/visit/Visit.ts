@@ -4,6 +4,8 @@ import type { Row } from '../data/Row.ts'
 /** What a link opens to somebody without an account, as the server answers it. */
 export interface Visit {
   title: Text
+  /** Name of the institution that asks. */
+  institution: string
   /** What is shown of the record. */
   fields: FieldModel[]
   record: Row
@@ -17,6 +19,8 @@ export interface Visit {
 
 export interface VisitorFormProps {
   visit: Visit
+  /** What was sent, to be looked at in place of the form; absent as long as nothing was. */
+  sent?: Row | undefined
   /** Sends what was filled in. @throws HttpFault; its errors are placed at their fields. */
   send(values: Row): Promise<void>
 }

@@ -1,14 +1,17 @@
 import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { namesBeside, namesOf } from '#model/expression/environmentAt.ts'
+import { t } from '#model/language/t.ts'
 import type { ActionFormModel, FieldModel, PageModel } from '#model/types/index.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
+import type { Row } from '../data/Row.ts'
 import { DetailGroups, isWide } from '../detail/DetailGroups.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import type { FormPlan } from '../form/core/FormPlan.ts'
 import { actionValues } from '../form/core/newRecordValues.ts'
 import { payloadOf } from '../form/core/payloadOf.ts'
-import { plannedFields } from '../form/core/plannedFields.ts'
+import { fieldParts, plannedFields } from '../form/core/plannedFields.ts'
 import { useFormState } from '../form/core/useFormState.ts'
 import { useSubmit } from '../form/core/useSubmit.ts'
 import { FormBody, useFormId } from '../form/view/FormBody.tsx'
@@ -16,9 +19,10 @@ import { FormFooter } from '../form/view/FormFooter.tsx'
 import { FormNotice } from '../form/view/FormNotice.tsx'
 import type { Visit, VisitorFormProps } from './Visit.ts'
 
-/** The record of a link, and below it the form of its action or why there is none now. */
-export function VisitorForm({ visit, send }: VisitorFormProps) {
+/** The record of a link, and below it the form of its action or why there is none now; later what was sent. */
+export function VisitorForm({ visit, sent, send }: VisitorFormProps) {
   const { fields, record, action, refusal } = visit
+  if (sent) return <SentValues form={action?.form ?? NOTHING} sent={sent} />
   const groups = [{ title: null, fields: fields.map(field => ({ field, isWide: isWide(field) })) }]
   return (
     <>
@@ -27,6 +31,23 @@ export function VisitorForm({ visit, send }: VisitorFormProps) {
       )}
       {refusal !== null && <Alert type="info" showIcon message={refusal} />}
       {action && <ActionFields visit={visit} action={action} send={send} />}
+    </>
+  )
+}
+
+/** What was filled in, as it was sent. What was not asked for was not sent. */
+function SentValues({ form, sent }: { form: typeof NOTHING; sent: Row }) {
+  const said = form.fields.filter(({ name }) => !isEmptyValue(sent[name]))
+  const places = fieldParts(form.layout).map(({ field }) => field)
+  const fields = said
+    .map(field => ({ ...field, visibleWhen: [] }))
+    .toSorted((one, other) => places.indexOf(one.name) - places.indexOf(other.name))
+  if (fields.length === 0) return null
+  const groups = [{ title: null, fields: fields.map(field => ({ field, isWide: isWide(field) })) }]
+  return (
+    <>
+      <h2>{t('您提交的内容')}</h2>
+      <DetailGroups groups={groups} record={sent} fields={fields} isSaid={() => true} />
     </>
   )
 }

@@ -31,6 +31,7 @@ export const RULES = {
   'unknown-audience-part': 'A part of an audience that no page offers.',
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',
+  'label-hint': 'What should tell namesakes apart in pickers, and is no stored text that everybody may read.',
   'missing-title': 'A property without a title for people (warning).',
   'unknown-field': 'The name of a property that is not there.',
   'repeated-field': 'A property that stands twice where once is enough.',

@@ -68,7 +68,9 @@ function questionOf({ confirm, danger, form, link, on }: ActionSource, title: Te
   if (typeof confirm === 'string' || typeof confirm === 'object') return confirm
   if (!confirm && (!danger || form)) return null
   const words = typeof title === 'string' ? title : title.zh
-  return on === undefined || on === 'row' ? `${words}“{label}”？` : `${words}？`
+  if (on === 'list') return `${words}？`
+  // The names of several records bring their marks along.
+  return on === 'selection' ? `${words}{label}？` : `${words}“{label}”？`
 }
 
 type ActionForm = NonNullable<ActionSource['form']>

@@ -4,7 +4,7 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
-import { SHARED } from '../fieldAccess.ts'
+import { SHARED, SHARED_BY } from '../fieldAccess.ts'
 import type { FieldModel, JsonSchema, OneOfModel, PlacesModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -52,6 +52,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     table: facts.table,
     key,
     label: facts.label ?? key,
+    ...(source.labelHint ? { labelHint: source.labelHint } : {}),
     permission: facts.permission,
     tenancy: facts.tenancy,
     fields,
@@ -172,7 +173,10 @@ function answerSchema(key: string, fields: FieldModel[], isShared: boolean): Jso
     if (field.audience) properties[field.audience.as] = { type: ['string', 'null'], readOnly: true }
     if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
-  if (isShared) properties[SHARED] = { type: 'boolean', const: true, description: '其他机构共享的记录' }
+  if (isShared) {
+    properties[SHARED] = { type: 'boolean', const: true, description: '其他机构共享的记录' }
+    properties[SHARED_BY] = { type: 'string', description: '共享这条记录的机构' }
+  }
   return { type: 'object', properties, required: [key] }
 }
 

@@ -134,6 +134,12 @@ export const ResourceSource = Closed(
         description: 'Property by which people know a record; the first text property where absent.',
       }),
     ),
+    labelHint: Type.Optional(
+      Type.Union([FieldName], {
+        description:
+          'Text property that tells records of the same label apart in pickers: shown behind the label where that occurs more than once.',
+      }),
+    ),
     style: Type.Optional(
       Choice(['list', 'page'], {
         default: 'list',

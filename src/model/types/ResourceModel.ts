@@ -163,6 +163,8 @@ export interface ResourceModel {
   /** Property with the id. Integer ids come from the table's sequence. */
   key: string
   label: string
+  /** Property that tells records of the same label apart where they are chosen; absent for none. */
+  labelHint?: string
   /** Permission prefix. */
   permission: string
   tenancy: Tenancy

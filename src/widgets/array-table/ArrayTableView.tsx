@@ -1,11 +1,14 @@
 import { type CellProps, EMPTY, type EngineUser, FieldCell, isReadable, type Row, useHost } from '#engine'
 import './array-table.css'
+import { SHARED } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** The rows as a table to look at. */
-export function ArrayTableView({ value, field }: CellProps<Row[]>) {
+export function ArrayTableView({ value, record, field }: CellProps<Row[]>) {
   const host = useHost()
   const rows = Array.isArray(value) ? value : []
+  // What its rows refer to is as much the affair of whoever shares it.
+  const marks = record[SHARED] === true ? { [SHARED]: true } : {}
   const shown = drawnColumns(shownColumns(field, host.user))
   if (rows.length === 0) return EMPTY
   return (
@@ -36,7 +39,7 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
               <td className="m-rows-number">{index + 1}</td>
               {shown.map(column => (
                 <td key={column.name} data-title={host.text(column.title)} className={lookOf(column)}>
-                  <FieldCell field={column} record={row} />
+                  <FieldCell field={column} record={{ ...row, ...marks }} />
                 </td>
               ))}
             </tr>

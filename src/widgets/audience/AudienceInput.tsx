@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { useRef } from 'react'
 import { groupAria, institution, useHost, type WidgetProps } from '#engine'
 import { type AudienceRule, canonicalRule } from '#model/audience/audienceRule.ts'
 import { t } from '#model/language/t.ts'
@@ -23,12 +24,19 @@ const NO_PARTS: AudiencePartModel[] = []
 export function AudienceInput(props: AudienceInputProps) {
   const { value, onChange, onBlur, field, query, disabled, readOnly, status } = props
   const { user } = useHost()
+  // What was chosen before everybody was, for whoever takes that back.
+  const before = useRef<AudienceRule | null>(null)
   const { id, ...aria } = groupAria(props)
   if (readOnly && field) return <AudienceView value={value} record={{}} field={field} />
   const isPlatform = user.tenantId === institution.platformTenant
   const parts = (field?.audience?.parts ?? NO_PARTS).filter(part => isPlatform || !part.isPlatform)
   const rule = (value ?? {}) as Record<string, unknown>
   const isAll = rule.all === true
+
+  function changeAll(toAll: boolean): void {
+    if (toAll) before.current = value ?? null
+    onChange(toAll ? { all: true } : before.current)
+  }
 
   function change(name: string, items: readonly unknown[]): void {
     const next = canonicalRule({ ...rule, [name]: items }) as AudienceRule
@@ -41,7 +49,7 @@ export function AudienceInput(props: AudienceInputProps) {
         id={id}
         checked={isAll}
         disabled={disabled}
-        onChange={event => onChange(event.target.checked ? { all: true } : null)}
+        onChange={event => changeAll(event.target.checked)}
       >
         {isPlatform ? t('所有机构的所有人') : t('所有人')}
       </Checkbox>

@@ -31,7 +31,14 @@ export function PeopleCount({ rule, query, isCounted }: PeopleCountProps) {
     })
     return Number((answer.data as { people?: unknown } | undefined)?.people ?? 0)
   })
-  if (!isCounted || from === undefined || written === '') return null
+  if (!isCounted || from === undefined) return null
+  // What a field means without anybody, its help says.
+  if (written === '')
+    return (
+      <div role="status" className="m-audience-count">
+        {t('未指定任何人')}
+      </div>
+    )
   if (error !== undefined && asked === written)
     return (
       <div role="status" className="m-audience-count">

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type CellProps, EMPTY, groupAria, type WidgetProps } from '#engine'
+import type { FieldModel } from '#model/types/index.ts'
 import './named-texts.css'
 
 interface NamedTextsInputProps extends WidgetProps<NamedTexts> {
@@ -7,9 +8,19 @@ interface NamedTextsInputProps extends WidgetProps<NamedTexts> {
   names?: readonly string[]
 }
 
-/** A text for each of some names, which may come from a record: parameters of a template. */
+/** Characters from which on a text may take several lines. */
+const LONG = 200
+
+/**
+ * A text for each of some names, which may come from a record: parameters of a template. Where the field is demanded,
+ * each of them is.
+ */
 export function NamedTextsInput(props: NamedTextsInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, status, names } = props
+  const { value, onChange, onBlur, disabled, readOnly, status, names, field } = props
+  const isDemanded = props['aria-required'] === true
+  const all = namesOf(names, value)
+  const isLacking = all.some(name => !value?.[name])
+  const isLong = longestOf(field) > LONG
   const change = (name: string, text: string) => {
     const { [name]: _before, ...others } = value ?? {}
     const next = text === '' ? others : { ...others, [name]: text }
@@ -18,18 +29,25 @@ export function NamedTextsInput(props: NamedTextsInputProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field is the fieldset; this names its inputs together
     <div role="group" className="m-named-texts" onBlur={onBlur} {...groupAria(props)}>
-      {namesOf(names, value).map(name => (
-        <Input
-          key={name}
-          addonBefore={name}
-          aria-label={name}
-          value={value?.[name] ?? ''}
-          onChange={event => change(name, event.target.value)}
-          disabled={disabled}
-          readOnly={readOnly}
-          status={status}
-        />
-      ))}
+      {all.map(name => {
+        const Text = isLong ? Input.TextArea : Input
+        return (
+          <div key={name} className="m-named-text">
+            <span className={isDemanded ? 'is-demanded' : undefined}>{name}</span>
+            <Text
+              aria-label={name}
+              aria-required={isDemanded || undefined}
+              value={value?.[name] ?? ''}
+              onChange={event => change(name, event.target.value)}
+              disabled={disabled}
+              readOnly={readOnly}
+              // What is wrong is what is missing, as long as anything is.
+              status={isLacking && value?.[name] ? undefined : status}
+              {...(isLong && { autoSize: { minRows: 1, maxRows: 6 } })}
+            />
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -47,6 +65,12 @@ export function NamedTextsView({ value }: CellProps<NamedTexts>) {
       ))}
     </ul>
   )
+}
+
+/** The most characters of each text, where the property says so. */
+const longestOf = (field: FieldModel | undefined): number => {
+  const { additionalProperties } = (field?.schema ?? {}) as { additionalProperties?: { maxLength?: number } }
+  return additionalProperties?.maxLength ?? 0
 }
 
 export type NamedTexts = Record<string, string>

@@ -1,4 +1,5 @@
 import { type CellProps, EMPTY, ReferenceNames, type Row, type RowKey } from '#engine'
+import { SHARED } from '#model/fieldAccess.ts'
 import { COLON } from '#model/language/localized.ts'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 
@@ -17,7 +18,7 @@ export function OneOfReferenceView({ value, record, field }: CellProps<RowKey>) 
       {isAnswered ? (
         String(found.label ?? value)
       ) : (
-        <ReferenceNames reference={target.reference} value={value} record={{}} />
+        <ReferenceNames reference={target.reference} value={value} record={{ [SHARED]: record[SHARED] }} />
       )}
     </span>
   )

@@ -125,10 +125,7 @@ function candidatesOf(rows: Row[], reference: ReferenceModel, details: string[])
   return rows.map(row => ({
     value: row[reference.key] as RowKey,
     label: labelOf(row, reference),
-    details: details
-      .map(name => row[name])
-      .filter(Boolean)
-      .join(' '),
+    details: [...new Set([row.hint, ...details.map(name => row[name])])].filter(Boolean).join(' '),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { CandidatesNotice, choiceProps, LookupFault, type RowKey, useReferences } from '#engine'
+import { CandidatesNotice, choiceProps, keepEscape, LookupFault, type RowKey, useReferences } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreePanel.tsx'
@@ -72,6 +72,7 @@ function TreeDropdown(props: TreeDropdownProps) {
           onOpenChange(open)
           if (!open) setKeyword('')
         }}
+        onKeyDown={keepEscape}
         loading={found.isLoading}
         allowClear
         showSearch

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { type CellProps, choiceProps, type WidgetProps } from '#engine'
+import { type CellProps, choiceProps, keepEscape, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type NamedTreeChoice, namedChoices, type TreeChoice } from '#model/language/treeChoices.ts'
 
@@ -20,6 +20,7 @@ export function TreeSelectInput(props: TreeSelectInputProps) {
       multiple={multiple}
       value={(value ?? undefined) as never}
       onChange={(next: unknown) => onChange(isNothing(next) ? null : next)}
+      onKeyDown={keepEscape}
       allowClear
       showSearch
       treeNodeFilterProp="label"

@@ -72,6 +72,16 @@ describe('the preview of a save', () => {
     expect(sent(action.path)).toHaveLength(1)
   })
 
+  it('should be called what is done, where the server says that it is no save', async () => {
+    const items = [{ title: '平台', detail: '你好' }]
+    const sections = [{ title: '消息内容', tone: 'change', count: null, items }]
+    const { onDone } = await drawAction({ summary: '将发送给 860 人', does: '群发', sections })
+    expect(await screen.findByText('将发送给 860 人')).toBeTruthy()
+    expect(screen.getByText('消息内容')).toBeTruthy()
+    fireEvent.click(screen.getByText('群 发'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+  })
+
   it('should lead back to the form, with nothing saved, when it is not confirmed', async () => {
     const { onDone, sent } = await drawAction(told)
     await previewOf()

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { EngineProvider, FieldInput, ReferenceNames } from '#engine'
+import { EngineProvider, FieldCell, FieldInput, ReferenceNames } from '#engine'
 import type { FieldModel } from '#model/types/index.ts'
 import { widgetSources } from '../../widgets/loadWidgets.ts'
 import { compileModels } from '../support/compileModels.ts'
@@ -49,6 +49,37 @@ describe('ReferenceNames', () => {
       </EngineProvider>,
     )
     expect(await screen.findByText('9（已不存在）')).toBeDefined()
+  })
+
+  it('should say nothing false of what another institution shares: its own records are unknown here', async () => {
+    const host = createFakeHost({ models, tables: { '/system/dept': [] } })
+    const shared = { shared: true, deptId: 7 }
+    render(
+      <EngineProvider host={host}>
+        <ReferenceNames reference={field.reference} value={7} record={shared} />
+        <FieldCell field={field} record={{ ...shared, dept: null }} />
+      </EngineProvider>,
+    )
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(2))
+  })
+
+  it('should show in a picker what tells namesakes apart', async () => {
+    const data = [
+      { value: 1, label: '王敏', hint: 'wangmin' },
+      { value: 2, label: '王敏', hint: 'wangmin2' },
+    ]
+    const host = createFakeHost({
+      models,
+      answer: ({ path }) => (path === '/system/dept/options' ? { code: 200, data, total: 2 } : undefined),
+    })
+    render(
+      <EngineProvider host={host} widgets={widgetSources}>
+        <FieldInput widget="reference" field={field} value={null} onChange={() => undefined} />
+      </EngineProvider>,
+    )
+    fireEvent.mouseDown(await screen.findByRole('combobox'))
+    expect(await screen.findByText('wangmin')).toBeTruthy()
+    expect(screen.getByText('wangmin2')).toBeTruthy()
   })
 
   it.each(['reference', 'tree-reference'])('should be said by %s, too, with another try', async widget => {

@@ -47,6 +47,10 @@ describe('LinkDialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: '访客确认' }))
     fireEvent.click(await screen.findByRole('button', { name: '生成链接' }, { timeout: 4000 }))
     expect(await address()).toBe('https://a.example/test/visit/link/confirm#first')
+    // Readers know dark on white alone, whatever the theme.
+    expect(document.querySelector<HTMLElement>('.ant-qrcode')?.style.backgroundColor).toBe(
+      'rgb(255, 255, 255)',
+    )
 
     fireEvent.click(screen.getByRole('button', { name: '更换链接' }))
     expect(await screen.findByText(/原来的链接立即失效/)).toBeTruthy()

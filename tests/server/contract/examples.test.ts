@@ -115,6 +115,33 @@ describe('examples', () => {
     expect(inChinese).toEqual([])
   })
 
+  it('should say that a full course is full, and of a seat who has it', async () => {
+    const make = async (path: string, body: object) => {
+      const reply = await call('POST', path, { body })
+      expect(reply, path).toMatchObject({ code: 200 })
+      return keyIn(path, reply)
+    }
+    const teacherId = await make('/courses/teacher', { teacherNo: 'T900', teacherName: '吴老师' })
+    const session = { topic: '绪论', heldOn: '2025-03-02', startsAt: '08:00:00', endsAt: '09:40:00' }
+    const dates = { startsOn: '2025-03-01', endsOn: '2025-06-30' }
+    const course = { courseName: '满员课', category: 'elective', teacherId, fee: 1, ...dates }
+    const courseId = await make('/courses/course', { ...course, capacity: 2, sessions: [session] })
+    expect(await call('PUT', '/courses/course/open', { body: { courseId } })).toMatchObject({ code: 200 })
+    const student = (no: string) => ({ courseId, studentNo: no, studentName: `学生${no}` })
+    const [one, two] = [
+      await make('/courses/enrolment', student('1')),
+      await make('/courses/enrolment', student('2')),
+    ]
+    const seat = (enrolmentId: number) =>
+      call('PUT', '/courses/enrolment/seat', { body: { enrolmentId, seatNo: 1 } })
+    expect(await seat(one)).toMatchObject({ code: 200 })
+    expect(await seat(two)).toMatchObject({
+      data: { errors: [{ message: expect.stringContaining('学生1') }] },
+    })
+    const full = await call('POST', '/courses/enrolment', { body: student('3') })
+    expect(full).toMatchObject({ code: 601, data: { errors: [{ code: 'PLACES_FULL' }] } })
+  })
+
   it.each(scenarios)('should work as $example says', async ({ makes, refuses, acts, finds }) => {
     for (const { name, path, body, has = {} } of makes) {
       const reply = await call('POST', path, { body: filled(body) })

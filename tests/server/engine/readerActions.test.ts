@@ -166,7 +166,7 @@ describe('actions of readers', () => {
       return (rows as Row[]).filter(row => row.askedId === mine)
     }
     expect(await seenBy('school')).toMatchObject([
-      { shared: true, createBy: null, createById: null, updateBy: null },
+      { shared: true, sharedBy: '华科智能装备有限公司', createBy: null, createById: null, updateBy: null },
     ])
     expect((await seenBy('company'))[0]).not.toHaveProperty('shared')
     expect(await seenBy('school', '&createBy=company')).toEqual([])

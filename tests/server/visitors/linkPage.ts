@@ -16,7 +16,7 @@ export const linkPage: SourceFile = {
       scope: { owner: 'createById' },
       required: ['subject'],
       properties: {
-        subject: { ...text, title: '事项' },
+        subject: { ...text, title: '事项', 'x-permission': { write: 'system:user:list' } },
         secret: { ...text, title: '内部备注' },
         phone: { ...text, title: '电话', 'x-permission': { read: 'system:user:list' } },
         score: { type: 'integer', title: '评分', readOnly: true },

@@ -113,6 +113,7 @@ describe(`GET ${VISIT}`, () => {
     expect(answer).toMatchObject({
       code: 200,
       data: {
+        institution: '江城职业技术学院',
         record: { subject: '丁' },
         refusal: null,
         action: { form: { fields: [{ name: 'score' }, {}] } },
@@ -121,6 +122,8 @@ describe(`GET ${VISIT}`, () => {
     expect(Object.keys(dataOf(answer).record)).toEqual(['subject'])
     expect(Object.keys(dataOf(answer).dictionaries)).toEqual(['sys_normal_disable'])
     expect(JSON.stringify(answer)).not.toContain('不外传')
+    // Which permission its subject needs is nobody's business outside.
+    expect(JSON.stringify(answer)).not.toContain('system:')
   })
 
   it('should answer a guess, another purpose and what no longer opens alike', async () => {
@@ -219,6 +222,19 @@ describe(`POST ${VISIT}`, () => {
       data: { action: null, record: { subject: '壬' } },
     })
     expect(await visit(one.code, 'POST', { score: 1 })).toMatchObject({ code: 601 })
+  })
+
+  it('should say that the link opens nothing where the record is removed at that moment', async () => {
+    const { id, code } = await shared('未')
+    const { visitorLinks } = server.services
+    const find = visitorLinks.find.bind(visitorLinks)
+    const spy = vi.spyOn(visitorLinks, 'find').mockImplementationOnce(async (...asked) => {
+      const link = await find(...asked)
+      await as(token, 'DELETE', `/test/request/${id}`)
+      return link
+    })
+    expect(await visit(code, 'POST', { score: 4 })).toMatchObject(INVALID)
+    spy.mockRestore()
   })
 
   it('should take one of many answers at the same moment', async () => {

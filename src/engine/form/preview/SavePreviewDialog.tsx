@@ -7,11 +7,13 @@ import './preview.css'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: string
+  /** What is done, where that is no save: 群发. */
+  does?: string
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'
-    /** Number of things that the items stand for; default: the number of items. */
-    count?: number
+    /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
+    count?: number | null
     items: { title: string; detail: string }[]
   }[]
 }
@@ -33,9 +35,9 @@ export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onA
     <Modal
       open
       centered
-      title={t('确认变更')}
+      title={preview.does ?? t('确认变更')}
       width={WIDTH}
-      okText={t('确认保存')}
+      okText={preview.does ?? t('确认保存')}
       {...lossModal}
       cancelText={cancelText}
       onOk={() => onAnswer(true)}
@@ -45,7 +47,7 @@ export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onA
         {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
         {preview.sections.map(({ title, tone, items, count = items.length }) => (
           <section key={title} className={`m-preview-section m-preview-${tone}`}>
-            <h3>{t('{{title}}（{{count}}）', { title, count })}</h3>
+            <h3>{count === null ? title : t('{{title}}（{{count}}）', { title, count })}</h3>
             <dl>
               {items.map(item => (
                 <div key={item.title}>

@@ -1,11 +1,13 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
+import { SHARED } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import { canOpen } from '../../access/permissions.ts'
 import { EMPTY } from '../../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { type SeenNode, seenNodes } from '../../data/treeRows.ts'
+import { SharedBy } from '../../detail/SharedBy.tsx'
 import { useHost } from '../../EngineContext.ts'
 import { recordLabel } from '../../text/recordWords.ts'
 import { GroupHeading } from '../GroupHeading.tsx'
@@ -147,6 +149,11 @@ function RecordCard(props: RecordCardProps) {
         })}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
       </header>
+      {record[SHARED] === true && (
+        <p className="m-card-subtitle">
+          <SharedBy record={record} />
+        </p>
+      )}
       {parts.subtitle && <p className="m-card-subtitle">{parts.subtitle.draw(record)}</p>}
       {tone && (
         <p className="m-card-tone">

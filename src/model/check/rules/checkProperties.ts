@@ -2,7 +2,7 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { AUDIT_FIELDS, auditFieldsOf } from '../../derive/auditFields.ts'
 import { formerNamesOf } from '../../derive/formerNames.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
-import { SHARED } from '../../fieldAccess.ts'
+import { SHARED, SHARED_BY } from '../../fieldAccess.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -90,7 +90,7 @@ function checkPropertyName(place: PropertyPlace, owned: ResourceFacts, reporter:
     refuse(say`${name} pages and orders every list`)
   else if (depth === 'record' && isStampLeftOut(name, owned))
     refuse(say`${name} is what records without stamps do not hold`)
-  else if (depth === 'record' && owned.tenancy.kind === 'shared' && name === SHARED)
+  else if (depth === 'record' && owned.tenancy.kind === 'shared' && [SHARED, SHARED_BY].includes(name))
     refuse(say`${name} says of every record whether another institution shares it`)
   else if (!keepsAuditType(place, owned)) {
     const { type, format } = AUDIT_FIELDS[name] ?? {}

@@ -18,6 +18,7 @@ export const checkResource: PageRule = (page, context, reporter) => {
   // The key is called after the address: that of another page is told where it stands.
   if (!isShared || owned.source.key !== undefined) checkKey(owned, reporter)
   if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
+  checkLabelHint(owned, reporter)
   checkRequired(owned, reporter)
   checkSets(owned, reporter)
   for (const [index, { at }] of (owned.source.rules ?? []).entries())
@@ -52,6 +53,21 @@ function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter
   if (label !== null || isModule) return
   const message = say`no text property can name a record: say which one does with "label", the key if none`
   reporter.report('missing-label', ['resource', 'properties'], message, { on: 'key' })
+}
+
+/** What tells namesakes apart is answered to everybody who may choose: a stored text that needs no further permission. */
+function checkLabelHint({ source, fields, isModule }: ResourceFacts, reporter: Reporter): void {
+  const at = ['resource', 'labelHint']
+  if (!checkName(source.labelHint, at, fields.keys(), reporter)) return
+  const given = fields.get(source.labelHint ?? '')
+  if (!given || given.isUnclear) return
+  const { name, role, type, source: property } = given
+  const isChosen = ['x-ref', 'x-dict', 'enum', 'x-options', 'oneOf', 'typeOf'].some(word => word in property)
+  const isPlain =
+    role === 'own' && fieldTypeNamed(type).namesRecords && !isChosen && foundOutBy(property) === null
+  const isTold = !property.writeOnly && property['x-permission']?.read === undefined
+  if (isModule || !isPlain || !isTold)
+    reporter.report('label-hint', at, say`${name} is no stored text that everybody who chooses may read`)
 }
 
 function checkRequired(owned: ResourceFacts, reporter: Reporter): void {

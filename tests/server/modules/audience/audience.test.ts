@@ -204,6 +204,16 @@ describe('audiences', () => {
     })
   })
 
+  it('should tell people of the same name apart where they are chosen, and nobody else', async () => {
+    const { data } = await call('school', 'GET', '/system/user/options?pageSize=100')
+    const byLabel = Map.groupBy(data as Row[], ({ label }) => label)
+    const namesakes = [...byLabel.values()].filter(({ length }) => length > 1)
+    expect(namesakes.length).toBeGreaterThan(0)
+    for (const people of namesakes) expect(new Set(people.map(({ hint }) => hint)).size).toBe(people.length)
+    const others = [...byLabel.values()].filter(({ length }) => length === 1).flat()
+    expect(others.filter(person => 'hint' in person || 'userName' in person)).toEqual([])
+  })
+
   it('should send a message to each once, of every institution that is meant, and to nobody nothing', async () => {
     const body = {
       ...{ name: '群发', code: 'many-people', type: 1, nickname: '平台', content: '你好 {who}', status: '0' },
@@ -214,13 +224,28 @@ describe('audiences', () => {
       call('admin', 'POST', '/system/notify-template/send-to-audience', {
         ...{ id, receivers, templateParams: { who: '各位' } },
       })
-    const refused = await send({ unions: [{ memberType: 2, levelId: null, region: '西藏自治区' }] })
+    const preview = (receivers: unknown, more: object = { templateParams: { who: '各位' } }) =>
+      call('admin', 'POST', '/system/notify-template/send-to-audience/preview', { id, receivers, ...more })
+    const many = await preview({ tenants: [2] })
+    expect(many).toMatchObject({ code: 200, data: { summary: expect.stringMatching(/^将发送给 \d+ 人/) } })
+    expect(JSON.stringify(many)).toContain('你好 各位')
+    expect(errorsOf(await preview({ all: true }, {}))).toMatchObject([{ field: 'templateParams' }])
+    const nobody = { unions: [{ memberType: 2, levelId: null, region: '西藏自治区' }] }
+    expect(errorsOf(await preview(nobody))).toMatchObject([{ field: 'receivers' }])
+    expect(
+      errorsOf(
+        await call('admin', 'POST', '/system/notify-template/send-to-audience', {
+          ...{ id, receivers: { all: true } },
+        }),
+      ),
+    ).toMatchObject([{ field: 'templateParams', code: 'required' }])
+    const refused = await send(nobody)
     expect(refused).toMatchObject({ code: 601 })
     expect(errorsOf(refused)).toMatchObject([{ field: 'receivers' }])
     expect(errorsOf(refused)[0]?.message).toContain('没有任何人')
 
     const sent = await send({ tenantTypes: [{ tenantType: 2 }], tenants: [2] })
-    expect(sent).toMatchObject({ code: 200 })
+    expect(sent).toMatchObject({ code: 200, msg: expect.stringMatching(/^已发送给 \d+ 人$/) })
     const left = () =>
       server.database.asOwner(tx => tx.selectFrom('sys_audience_sending').select('sending_id').execute())
     // Whoever goes on, several at once, goes on where the others stopped.
