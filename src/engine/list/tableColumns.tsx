@@ -183,7 +183,7 @@ function switchRenderer(
 
 function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): TableColumnType<Row> {
   const lengths = shownAsLinks(rowButtons, resource).map(({ title }) => wideCharacters(title))
-  const links = lengths.toSorted((one, other) => other - one).slice(0, LINKS)
+  const links = lengths.sort((one, other) => other - one).slice(0, LINKS)
   const characters = links.reduce((sum, length) => sum + length, 0)
   const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
   const width = rowButtons.length > links.length ? plain + ACTIONS.more : plain
@@ -197,18 +197,12 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
   }
 }
 
-/** The buttons that may stand as links in some row: up to the last that does where those before it that may be absent are. */
-function shownAsLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
-  const steady = buttons.filter(button => isSteady(button, resource))
-  const last = steady[LINKS - 1]
+/** The buttons that may stand as links in some row: those before them may be absent from it. */
+function shownAsLinks(buttons: ListButton[], { operations, tenancy }: ResourceModel): ListButton[] {
+  const isSteady = ({ name, action, link }: ListButton) =>
+    link || (tenancy.kind !== 'shared' && !(action ?? operations[name as OperationName])?.when)
+  const last = buttons.filter(isSteady)[LINKS - 1]
   return last ? buttons.slice(0, buttons.indexOf(last) + 1) : buttons
-}
-
-/** Whether a button stands in every row. */
-function isSteady({ name, action, link }: ListButton, { operations, tenancy }: ResourceModel): boolean {
-  if (link) return true
-  const when = action ? action.when : operations[name as OperationName]?.when
-  return (when ?? null) === null && tenancy.kind !== 'shared'
 }
 
 /** How many Chinese characters take as much room: a Latin one takes little more than half. */
