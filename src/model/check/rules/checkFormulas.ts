@@ -76,7 +76,8 @@ function checkHops(
 
 /** Whom an audience means is decided when it is read: a stored answer would be that of whoever wrote the record last. */
 function checkMeant({ property, at, action }: PropertyPlace, reporter: Reporter): void {
-  const formula = property['x-compute']
+  // What stands in quotation marks is text.
+  const formula = property['x-compute']?.replace(/'[^']*'|"[^"]*"/g, text => ' '.repeat(text.length))
   const found = action || formula === undefined ? null : /\binAudience\b/.exec(formula)
   if (!found) return
   const message = say`what is stored would say whether it means who wrote the record last: write inAudience where it is decided when it is read, in where or when`
