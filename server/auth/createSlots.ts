@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Fault } from '#model/errors.ts'
 
 interface SlotOptions {
@@ -12,31 +13,10 @@ interface SlotOptions {
  * refused at once: Fault BUSY.
  */
 export function createSlots({ running, waiting }: SlotOptions): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
-  let taken = 0
-
-  async function enter(): Promise<void> {
-    if (taken < running) {
-      taken += 1
-      return
-    }
-    if (queue.length >= waiting) throw new Fault('BUSY', { retryAfter: 1 })
-    // Whoever leaves hands its place on.
-    await new Promise<void>(resolve => queue.push(resolve))
-  }
-
-  function leave(): void {
-    const next = queue.shift()
-    if (next) next()
-    else taken -= 1
-  }
-
+  const limit = pLimit(running)
   return async work => {
-    await enter()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+    if (limit.activeCount + limit.pendingCount >= running + waiting)
+      throw new Fault('BUSY', { retryAfter: 1 })
+    return limit(work)
   }
 }

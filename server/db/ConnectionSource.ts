@@ -6,6 +6,8 @@ export type DatabaseRole = 'owner' | 'app'
 /** Where connections come from: the seam between one embedded connection and pools on a server. */
 export interface ConnectionSource {
   readonly kind: 'embedded' | 'server'
+  /** How many there are for requests. */
+  readonly connections: number
   /** Whether a connection serves the same pool for as long as it lives, so that it may keep the plans of statements. */
   readonly keepsPlans: boolean
   connect(role: DatabaseRole): Promise<PoolClient>

@@ -30,6 +30,8 @@ export interface ListenOptions {
 /** The one door to the stored data, embedded or on a server. */
 export interface Database {
   readonly kind: 'embedded' | 'server'
+  /** Transactions that can be under way at a time; more wait. */
+  readonly connections: number
 
   /**
    * The result of `work`, run in one transaction as the application's role and bound to one tenant.

@@ -39,6 +39,10 @@ class SourceDatabase implements Database {
     return this.#source.kind
   }
 
+  get connections(): number {
+    return this.#source.connections
+  }
+
   inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     return this.#enter('inTenant', () => {
       if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new Error(`${tenantId} is no tenant id.`)

@@ -28,6 +28,8 @@ export interface Outcome {
 
 export interface HandleOptions {
   services: Services
+  /** Runs a transaction when it is its caller's turn; at once where absent. */
+  inTurn?<T>(caller: Caller, work: () => Promise<T>): Promise<T>
   /**
    * Runs in the request's transaction, after the work and before the commit: the operation log. A request without a
    * transaction around it runs it in the transaction in which it changed records: an import.
@@ -63,7 +65,11 @@ export async function handle(
   const note: RequestFacts['note'] = async (context, answer) =>
     options.beforeCommit?.(route, context, input, answer)
   const facts = { registry, incoming, services: options.services, now: new Date(), note }
-  return route.transaction ? inTransaction(route, input, facts) : withoutTransaction(route, input, facts)
+  if (!route.transaction) return withoutTransaction(route, input, facts)
+  const { caller } = incoming
+  if (caller === null) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
+  const work = () => inTransaction(route, input, facts, caller)
+  return options.inTurn ? options.inTurn(caller, work) : work()
 }
 
 /** As whom somebody comes: as a visitor to what is behind a link, as whoever really acts, or as they are. */
@@ -83,9 +89,12 @@ function readInput(route: Route, params: Record<string, string>, incoming: Incom
   return { params, query: flattenQuery(query), rawQuery: query, body, request, reply, prepared: null }
 }
 
-async function inTransaction(route: Route, sent: OperationInput, facts: RequestFacts): Promise<Outcome> {
-  const { caller } = facts.incoming
-  if (caller === null) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
+async function inTransaction(
+  route: Route,
+  sent: OperationInput,
+  facts: RequestFacts,
+  caller: Caller,
+): Promise<Outcome> {
   const prepared = (await route.prepare?.(createContext(facts, null).context, sent)) ?? null
   const input = { ...sent, prepared }
   const { answer, attempt } = await inTenantAs(

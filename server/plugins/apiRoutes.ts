@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { AppModel } from '#model/types/index.ts'
@@ -22,8 +24,22 @@ import { isOutage, outageFault } from './outageFault.ts'
 import { silentLog } from './silentLog.ts'
 
 /** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
+/** Accounts of which it is known how many transactions they have under way; beyond, those longest quiet go. */
+const MOST_ACCOUNTS = 10_000
+
 export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) => {
   const operationLog = createOperationLog(services)
+  const turns = new LRUCache<string, LimitFunction>({ max: MOST_ACCOUNTS })
+  // Half of the connections: whoever sends hundreds of requests at once, which all wait for one record, waits alone.
+  const ownTurns = Math.max(2, Math.floor(services.database.connections / 2))
+
+  function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    const { link, homeTenantId } = caller
+    const key = link ? `link ${link.tenantId} ${link.id}` : `${homeTenantId} ${caller.userId}`
+    const own = turns.get(key) ?? pLimit(ownTurns)
+    turns.set(key, own)
+    return own(work)
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const current = registry()
@@ -42,7 +58,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
   async function answerTo(current: Registry, incoming: IncomingRequest, watch: CommitWatch) {
     const { reply } = incoming
     try {
-      const options = { services, beforeCommit: operationLog.succeeded }
+      const options = { services, inTurn, beforeCommit: operationLog.succeeded }
       const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply

@@ -114,23 +114,23 @@ export function useEngineHost(models: ModelStore): EngineHost {
 }
 
 /**
- * A navigate that never changes. A bare query replaces the one of the page, which makes no step back; its tab knows
- * it at once, because another page may be opened before it is drawn.
+ * A navigate that never changes. A bare query replaces the one of the page, which makes no step back unless it is asked
+ * for; its tab knows it at once, because another page may be opened before it is drawn.
  */
-function useSteadyNavigate(): (to: string) => void {
+function useSteadyNavigate(): EngineHost['navigate'] {
   const navigate = useNavigate()
-  return useSteadyCallback((to: string) => {
+  return useSteadyCallback((to: string, { step = false }: { step?: boolean } = {}) => {
     const isQuery = to.startsWith('?')
-    navigate(to, { replace: isQuery })
+    navigate(to, { replace: isQuery && !step })
     if (isQuery) noteRest(currentPath(), window.location.search)
   })
 }
 
 /** A function that never changes and does what the latest one does. */
-function useSteadyCallback<T>(callback: (value: T) => void): (value: T) => void {
+function useSteadyCallback<T extends unknown[]>(callback: (...values: T) => void): (...values: T) => void {
   const latest = useRef(callback)
   useEffect(() => {
     latest.current = callback
   })
-  return useCallback((value: T) => latest.current(value), [])
+  return useCallback((...values: T) => latest.current(...values), [])
 }

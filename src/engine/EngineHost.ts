@@ -64,7 +64,11 @@ export interface EngineHost {
     upload(path: string, file: File, options?: RequestOptions & { field?: string }): Promise<Envelope>
   }
   user: EngineUser
-  navigate(to: string): void
+  /**
+   * Goes to an address of the product. A bare query, "?status=0", replaces that of the page.
+   * @param options step: the query is a step in the history, to go back from. Default false.
+   */
+  navigate(to: string, options?: { step?: boolean }): void
   /** Loads everything anew, because the session sees other things from now on. The window is loaded where absent. */
   changeSight?(): void
   /** Closes the page that is seen and goes to another. Only navigates where absent. */

@@ -94,6 +94,7 @@ interface EmbeddedSourceOptions {
 /** The one connection of the embedded database, handed out in the order of asking. */
 export class EmbeddedSource implements ConnectionSource {
   readonly kind = 'embedded'
+  readonly connections = 1
   readonly keepsPlans = true
   readonly #thread: EmbeddedThread
   readonly #pool: pg.Pool

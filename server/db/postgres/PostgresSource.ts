@@ -97,6 +97,7 @@ interface PostgresSourceOptions {
 /** Pools of connections to a PostgreSQL server: one for the owner, one for requests. */
 export class PostgresSource implements ConnectionSource {
   readonly kind = 'server'
+  readonly connections: number
   readonly keepsPlans: boolean
   readonly #owner: pg.Pool
   readonly #app: pg.Pool
@@ -106,6 +107,7 @@ export class PostgresSource implements ConnectionSource {
 
   constructor({ url, appUrl, pooled, poolSize, statementTimeout, hub, log }: PostgresSourceOptions) {
     const requests = applicationUrl(url, appUrl)
+    this.connections = poolSize
     this.#appPlace = appUrl ? `DATABASE_APP_URL (${describeUrl(appUrl, 'DATABASE_APP_URL')})` : null
     // The next transaction works on another connection, which knows none of the statements kept on this one.
     this.keepsPlans = !pooled

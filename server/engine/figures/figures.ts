@@ -10,8 +10,9 @@ import type { OperationInput } from '../registry/Route.ts'
 import { type AskedFigures, readAsked } from './askedFigures.ts'
 import type { ResolvedDimension } from './dimensionSql.ts'
 import { FOLDED } from './foldGroups.ts'
-import { inOrder, labelsOf } from './labelGroups.ts'
+import { labelsOf } from './labelGroups.ts'
 import { figureToWire, type Measured, measuredOf } from './measureSql.ts'
+import { orderGroups } from './orderGroups.ts'
 import {
   MOST_PROTECTED_GROUPS,
   type ProtectedQuestion,
@@ -115,7 +116,7 @@ async function answerOf(
   const said = (text: Text | LocalizedText) =>
     text instanceof LocalizedText ? text : textOf(text, context.language)
   const figuresOf = (group: FoundGroup) => measures.map(measure => figureOf(measure, group, measured))
-  const groups = inOrder(found.groups, dimensions, labels).map(group => {
+  const groups = orderGroups(found.groups, dimensions, { labels, language: context.language }).map(group => {
     const folded = group.keys.some(key => key === FOLDED)
     return {
       keys: group.keys.map(key => (key === FOLDED ? null : key)),

@@ -1,10 +1,15 @@
 import { Tag } from 'antd'
+import { useMemo } from 'react'
 import { parseWithin } from '#model/figures/Dimension.ts'
-import { groupWords, NO_VALUE } from '#model/figures/groupWords.ts'
+import { groupWords, NO_NAME, NO_VALUE } from '#model/figures/groupWords.ts'
 import { t, textOf } from '#model/language/t.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import { referenceQuery } from '../data/optionRow.ts'
+import { useReferences } from '../data/useReferences.ts'
 import { FilterWords } from '../list/FilterWords.tsx'
 import type { ListControl } from '../list/useListPage.ts'
-import { dimensionWords, fieldOfDimension } from './offeredDimensions.ts'
+import { LookupFault } from '../references/LookupFault.tsx'
+import { dimensionWords, fieldOfDimension } from './dimensionWords.ts'
 
 /** The group and the measure whose records a list shows, each of which can be closed. */
 export function FigureChips({ list }: { list: ListControl }) {
@@ -48,6 +53,13 @@ function WithinWords({ list: { resource }, text }: { list: ListControl; text: st
   if (value === '') return `${title}${textOf(NO_VALUE)}`
   const isPlain = dimension.unit ?? dimension.level ?? dimension.edges[0] ?? dimension.path[1]
   if (isPlain !== undefined && !field.partOf) return `${title}${textOf(groupWords(dimension, value))}`
+  if (field.reference)
+    return (
+      <>
+        {title}
+        <ReferenceWords page={resource.page} field={field} value={value} />
+      </>
+    )
   return (
     <>
       {title}
@@ -59,4 +71,20 @@ function WithinWords({ list: { resource }, text }: { list: ListControl; text: st
       />
     </>
   )
+}
+
+interface ReferenceWordsProps {
+  /** Page that owns the field. */
+  page: string
+  field: FieldModel
+  value: string
+}
+
+/** The name of a record, as the figures say it: never the key of one that is not seen. */
+function ReferenceWords({ page, field: { name, reference }, value }: ReferenceWordsProps) {
+  const query = useMemo(() => referenceQuery(page, name), [page, name])
+  const { byKey, error, retry } = useReferences(reference, [value], query)
+  if (error) return <LookupFault error={error} onRetry={retry} />
+  const label = byKey[value]?.[reference?.label ?? '']
+  return label === undefined || label === null ? NO_NAME : String(label)
 }

@@ -2,30 +2,28 @@ import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
-import { chosenLanguage, t } from '#model/language/t.ts'
+import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import { formatNumber } from '../text/formatNumber.ts'
 import { withAffixes } from '../text/withAffixes.ts'
-import { dimensionWords } from './offeredDimensions.ts'
+import { countsAll } from './countsAll.ts'
+import { dimensionWords } from './dimensionWords.ts'
 import type { AnsweredFigures, AnsweredGroup } from './useFigures.ts'
-
-/** How many records a group has: a measure that counts all of them says it by its own title. */
-const countsAll = (resource: ResourceModel, name: string): boolean =>
-  resource.measures.some(
-    measure => measure.name === name && measure.function === 'count' && measure.where === null,
-  )
 
 interface FiguresTableProps {
   resource: ResourceModel
   figures: AnsweredFigures
+  /** Names of the measures that are shown; none for all. */
+  shown: readonly string[]
   onShow(within: string[], measure: string | null): void
 }
 
 /** Figures by groups, with those of all below them. */
-export function FiguresTable({ resource, figures, onShow }: FiguresTableProps) {
-  const { groups, total, measures, dimensions, base } = figures
-  const columns = columnsOf(resource, figures, onShow)
+export function FiguresTable({ resource, figures, shown, onShow }: FiguresTableProps) {
+  const { groups, total, dimensions, base } = figures
+  const measured = shownMeasures(resource, figures, shown)
+  const columns = columnsOf(resource, figures, { measured, onShow })
   const labelled = Math.max(dimensions.length, 1)
   return (
     <>
@@ -48,13 +46,11 @@ export function FiguresTable({ resource, figures, onShow }: FiguresTableProps) {
             <Table.Summary.Cell index={labelled} align="right">
               {formatNumber(total.count)}
             </Table.Summary.Cell>
-            {measures.map(({ name }, index) =>
-              countsAll(resource, name) ? null : (
-                <Table.Summary.Cell key={name} index={labelled + 1 + index} align="right">
-                  {drawFigure(resource, name, total.values[index])}
-                </Table.Summary.Cell>
-              ),
-            )}
+            {measured.map(({ name, place }, index) => (
+              <Table.Summary.Cell key={name} index={labelled + 1 + index} align="right">
+                {drawFigure(resource, name, total.values[place])}
+              </Table.Summary.Cell>
+            ))}
           </Table.Summary.Row>
         )}
       />
@@ -70,10 +66,30 @@ export function FiguresTable({ resource, figures, onShow }: FiguresTableProps) {
   )
 }
 
+/** A measure that has a column, and its place among the answered figures. */
+interface ShownMeasure {
+  name: string
+  title: string
+  of: string | null
+  place: number
+}
+
+/** A measure that counts all records is the column that says how many a group has. */
+function shownMeasures(
+  { measures }: ResourceModel,
+  figures: AnsweredFigures,
+  shown: readonly string[],
+): ShownMeasure[] {
+  const isCount = (name: string) => measures.some(measure => measure.name === name && countsAll(measure))
+  return figures.measures
+    .map((measure, place) => ({ ...measure, place }))
+    .filter(({ name }) => !isCount(name) && (shown.length === 0 || shown.includes(name)))
+}
+
 function columnsOf(
   resource: ResourceModel,
-  { dimensions, measures, groups }: AnsweredFigures,
-  onShow: FiguresTableProps['onShow'],
+  { dimensions, groups }: AnsweredFigures,
+  { measured, onShow }: Pick<FiguresTableProps, 'onShow'> & { measured: ShownMeasure[] },
 ): TableColumnType<AnsweredGroup>[] {
   const most = Math.max(1, ...groups.map(({ count }) => count))
   const link = ({ within }: AnsweredGroup, measure: string | null, shown: ReactNode) =>
@@ -89,18 +105,21 @@ function columnsOf(
         {shown}
       </button>
     )
+  const all = resource.measures.find(countsAll)
   const titles = dimensions.length > 0 ? dimensions.map(text => dimensionWords(resource, text)) : ['']
   return [
     ...titles.map(
       (title, index): TableColumnType<AnsweredGroup> => ({
         key: `by ${index}`,
         title,
+        className: 'm-figures-name',
+        fixed: 'left',
         render: (_, group) => group.labels[index],
       }),
     ),
     {
       key: 'count',
-      title: measures.find(({ name }) => countsAll(resource, name))?.title ?? t('记录数'),
+      title: all ? textOf(all.title) : t('记录数'),
       align: 'right',
       render: (_, group) => (
         <span
@@ -111,20 +130,16 @@ function columnsOf(
         </span>
       ),
     },
-    ...measures.flatMap(({ name, title, of }, index): TableColumnType<AnsweredGroup>[] =>
-      countsAll(resource, name)
-        ? []
-        : [
-            {
-              key: name,
-              title,
-              align: 'right',
-              render: (_, group) => {
-                const shown = drawFigure(resource, name, group.values[index])
-                return of === null ? shown : link(group, of, shown)
-              },
-            },
-          ],
+    ...measured.map(
+      ({ name, title, of, place }): TableColumnType<AnsweredGroup> => ({
+        key: name,
+        title,
+        align: 'right',
+        render: (_, group) => {
+          const shown = drawFigure(resource, name, group.values[place])
+          return of === null ? shown : link(group, of, shown)
+        },
+      }),
     ),
   ]
 }

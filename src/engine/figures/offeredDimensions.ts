@@ -1,81 +1,96 @@
 import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isOfItself, isReadable } from '#model/fieldAccess.ts'
-import { fieldOrPart } from '#model/fieldParts.ts'
 import { type Dimension, parseDimension, REGION_LEVELS } from '#model/figures/Dimension.ts'
-import { kindOfDimension } from '#model/figures/dimensionKind.ts'
+import { type DimensionKind, kindOfDimension } from '#model/figures/dimensionKind.ts'
 import { dimensionTraits } from '#model/figures/dimensionTraits.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
+import { fieldOfDimension, wayWords } from './dimensionWords.ts'
+import { isTechnical } from './isTechnical.ts'
 
-/** A dimension that can be chosen. */
-export interface OfferedDimension {
-  /** As the server takes it; of bands the name of the property, to which their edges are written. */
+/** A property by which figures can be put together, in one way at least. */
+export interface OfferedField {
+  /** Path of the property. */
+  name: string
+  label: string
+  /** The first is the one that is begun with. */
+  ways: OfferedWay[]
+}
+
+/** How figures are put together by a property. */
+interface OfferedWay {
+  /** As the server takes it; of bands what stands before their edges. */
   text: string
   label: string
   /** Whether the edges of its bands are asked for. */
   needsEdges?: boolean
 }
 
-const UNITS: Record<NonNullable<Dimension['unit']>, () => string> = {
-  day: () => t('按日'),
-  week: () => t('按周'),
-  month: () => t('按月'),
-  quarter: () => t('按季度'),
-  academicYear: () => t('按学年'),
-  year: () => t('按年'),
-}
-const LEVELS: Record<NonNullable<Dimension['level']>, () => string> = {
-  province: () => t('按省'),
-  city: () => t('按市'),
-}
+/** Which dimensions people ask for most, the first ones first. */
+const ORDER: readonly DimensionKind[][] = [
+  ['choice', 'boolean', 'reference', 'region'],
+  ['calendar'],
+  ['number', 'bands'],
+]
 
 /** Returns by what the figures of a resource can be put together, as far as the user may read it. */
-export function offeredDimensions(resource: ResourceModel, user: EngineUser): OfferedDimension[] {
-  if (resource.minGroup)
-    return resource.minGroup.by.map(text => ({ text, label: dimensionWords(resource, text) }))
-  const fields = resource.fields.filter(
-    field => isOfItself(field) && isReadable(user, field) && isCounted(field),
-  )
-  return fields.flatMap(field => offeredOf(resource, field))
+export function offeredDimensions(resource: ResourceModel, user: EngineUser): OfferedField[] {
+  if (resource.minGroup) return listedFields(resource, resource.minGroup.by)
+  const offered = resource.fields
+    .filter(field => isOfItself(field) && isReadable(user, field) && isCounted(field))
+    .filter(field => !isTechnical(resource, field))
+    .flatMap(field => offeredOf(field))
+  return offered.toSorted((one, other) => one.place - other.place)
+}
+
+/** Returns the property and the way that a text chooses; null where neither is offered. */
+export function chosenWay(
+  offered: readonly OfferedField[],
+  text: string,
+): { field: OfferedField; way: OfferedWay } | null {
+  for (const field of offered) {
+    const way = field.ways.find(one => (one.needsEdges ? text.startsWith(one.text) : text === one.text))
+    if (way) return { field, way }
+  }
+  return null
+}
+
+/** Where the page lists by what it may be asked. */
+function listedFields(resource: ResourceModel, texts: readonly string[]): OfferedField[] {
+  const dimensions = texts.flatMap(text => parseDimension(text) ?? [])
+  const byName = Map.groupBy(dimensions, ({ path }) => path.join('.'))
+  return [...byName].map(([name, ways]) => ({
+    name,
+    label: textOf((ways[0] && fieldOfDimension(resource, ways[0])?.title) ?? name),
+    ways: ways.map(dimension => ({ text: dimension.text, label: wayWords(dimension) ?? t('逐个值') })),
+  }))
 }
 
 /** Rows of a record are counted by a page of their own. */
 const isCounted = ({ type }: FieldModel): boolean => fieldTypeBase(type).storage !== 'child-table'
 
-function offeredOf(resource: ResourceModel, field: FieldModel): OfferedDimension[] {
-  const fits = (text: string) => {
-    const dimension = parseDimension(text)
-    return dimension !== null && 'kind' in kindOfDimension(dimension, dimensionTraits(field))
+function offeredOf(field: FieldModel): (OfferedField & { place: number })[] {
+  const kindOf = (dimension: Dimension | null): DimensionKind | null => {
+    const decided = dimension && kindOfDimension(dimension, dimensionTraits(field))
+    return decided && 'kind' in decided ? decided.kind : null
   }
-  const units = CALENDAR_UNITS.toReversed().map(unit => `${field.name}:${unit}`)
-  const levels = REGION_LEVELS.map(level => `${field.name}:${level}`)
-  const own = field.name === resource.key || field.type.startsWith('date') ? [] : [field.name]
-  const plain = [...own, ...units, ...levels].filter(fits)
-  const words = plain.map(text => ({ text, label: dimensionWords(resource, text) }))
-  const hasBands = field.name !== resource.key && fits(`${field.name}:0`)
-  if (!hasBands) return words
-  const label = t('{{title}}（分区间）', { title: textOf(field.title) })
-  return [...words, { text: `${field.name}:`, label, needsEdges: true }]
+  const { name } = field
+  // Days and moments are read by parts of the calendar; most people ask for months.
+  const own = field.type.startsWith('date') ? `${name}:month` : name
+  const others = [...CALENDAR_UNITS.toReversed(), ...REGION_LEVELS].map(how => `${name}:${how}`)
+  const plain = [...new Set([own, ...others])].flatMap(text => {
+    const dimension = parseDimension(text)
+    const kind = kindOf(dimension)
+    return dimension && kind ? [{ text, kind, label: wayWords(dimension) ?? ownWords(kind) }] : []
+  })
+  const hasBands = kindOf(parseDimension(`${name}:0`)) === 'bands'
+  const bands = hasBands ? [{ text: `${name}:`, label: t('分区间'), needsEdges: true }] : []
+  const ways: OfferedWay[] = [...plain.map(({ text, label }) => ({ text, label })), ...bands]
+  if (ways.length === 0) return []
+  const kind = plain[0]?.kind ?? 'bands'
+  return [{ name, label: textOf(field.title), ways, place: ORDER.findIndex(kinds => kinds.includes(kind)) }]
 }
 
-/** Returns a dimension in words: 状态, 创建时间（按月）. */
-export function dimensionWords(resource: ResourceModel, text: string): string {
-  const dimension = parseDimension(text)
-  const field = dimension && fieldOfDimension(resource, dimension)
-  if (!field) return text
-  const title = textOf(field.title)
-  const how = howOf(dimension)
-  return how === null ? title : t('{{title}}（{{how}}）', { title, how })
-}
-
-function howOf({ unit, level, edges }: Dimension): string | null {
-  if (unit) return UNITS[unit]()
-  if (level) return LEVELS[level]()
-  return edges.length > 0 ? t('分区间') : null
-}
-
-/** Returns the field of a resource at which the path of a dimension begins, or the part of a value that it names. */
-export const fieldOfDimension = ({ fields }: ResourceModel, { path }: Dimension): FieldModel | undefined =>
-  fieldOrPart(fields, path.join('.')) ?? fields.find(({ name }) => name === path[0])
+const ownWords = (kind: DimensionKind): string => (kind === 'region' ? t('按区县') : t('逐个值'))

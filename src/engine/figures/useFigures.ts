@@ -24,12 +24,15 @@ export interface AnsweredFigures {
   base?: number
 }
 
-/** Returns the figures of a list by dimensions, over the records that its filter leaves. */
-export function useFigures({ model, state, fixed }: ListControl, by: string[]) {
+/**
+ * Returns the figures of a list by dimensions, over the records that its filter leaves.
+ * @param by null asks nothing
+ */
+export function useFigures({ model, state, fixed }: ListControl, by: string[] | null) {
   const { http } = useHost()
-  const { path, query } = figuresRequest(model, { filter: state.filter, fixed, by })
+  const { path, query } = figuresRequest(model, { filter: state.filter, fixed, by: by ?? [] })
   const { data, error, mutate, isLoading } = useRead(
-    [model.resource?.path, 'figures', path, query],
+    by && [model.resource?.path, 'figures', path, query],
     async signal => (await http.request(path, { query, silent: true, signal })).data as AnsweredFigures,
     { keepPreviousData: true },
   )

@@ -443,6 +443,50 @@ test.describe('the examples', () => {
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
     for (const screen of screens) await test.step(screen.example, () => drive(page, screen))
   })
+
+  test('should lead from a figure to its records and back, and keep the names of rows in sight on a phone', async ({
+    page,
+  }) => {
+    const ticket = { category: 'water', urgency: 1, place: '一号楼', phone: '13800138000' }
+    for (const subject of ['水管漏水', '水龙头坏']) {
+      const { code, msg } = await server.call('POST', '/repairs/ticket', {
+        token,
+        body: { ...ticket, subject },
+      })
+      expect(code, msg).toBe(200)
+    }
+    await page.goto(`http://127.0.0.1:${server.port}/prod-api/health`)
+    await page.evaluate(given => localStorage.setItem('Admin-Token', given), token)
+    await page.goto(`http://127.0.0.1:${server.port}/bck/ticket/index?urgency=1`)
+    const before = page.url()
+    await page.getByRole('button', { name: /^统 ?计$/ }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('list', { name: '已选条件' })).toContainText('一般')
+    const choose = async (label: string, option: string) => {
+      const choice = drawer.locator('.ant-select-selector', {
+        has: page.getByRole('combobox', { name: label }),
+      })
+      await choice.click()
+      await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click()
+    }
+    await choose('再按另一维度', '状态')
+    await expect(drawer.getByRole('columnheader', { name: '状态' })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = drawer.locator('tbody .m-figures-name').getByText('水暖')
+    // The number of records and the first measure stand beside the names of both dimensions.
+    for (const title of ['工单数', '未完成'])
+      await expect(drawer.locator('thead th').filter({ hasText: title }).last()).toBeInViewport({ ratio: 1 })
+    await drawer.getByText('费用合计').last().scrollIntoViewIfNeeded()
+    await expect(name).toBeInViewport({ ratio: 1 })
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await drawer.getByRole('button', { name: /^\d+$/ }).first().click()
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('类别：水暖')
+    await page.goBack()
+    await expect(page.getByRole('list', { name: '已选条件' })).not.toContainText('类别：水暖')
+    expect(page.url()).toBe(before)
+  })
 })
 
 async function drive(page: Page, { path, before, isPage = false, refused, steps, shows }: Screen) {

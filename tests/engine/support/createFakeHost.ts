@@ -103,8 +103,8 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
       roles: [],
       ...{ tenantId: 2, tenantType: 2, roleIds: [], roleKeys: [] },
     },
-    navigate(to) {
-      visited.push(to)
+    navigate(to, { step = false } = {}) {
+      visited.push(step ? `step ${to}` : to)
       if (to.startsWith('?'))
         window.history.pushState(null, '', `${window.location.pathname}${to === '?' ? '' : to}`)
     },

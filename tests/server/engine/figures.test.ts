@@ -200,10 +200,53 @@ describe('GET …/figures', () => {
       (await ask(`figureBy=${text}`)).data.groups.map((group: Group) => group.labels[0])
     expect(await labels('state')).toEqual(['新建', '已付', '作废', '（空）'])
     expect(await labels('isGift')).toEqual(['是', '否', '（空）'])
-    expect(await labels('pieces:1,5,10')).toEqual(['1 以下', '1 至 5', '5 至 10', '10 及以上', '（空）'])
+    expect(await labels('pieces:1,5,10')).toEqual([
+      '不足 1',
+      '1 至 5（不含）',
+      '5 至 10（不含）',
+      '10 及以上',
+      '（空）',
+    ])
     expect(await labels('soldOn:academicYear')).toEqual(['2024-2025学年', '2025-2026学年', '（空）'])
     expect(await labels('sentAt:week')).toEqual(['2026-W01', '2026-W02', '（空）'])
     expect((await labels('shopId')).sort()).toEqual(['店0', '店1', '店2', '（空）'].sort())
+  })
+
+  it('should stand in one order by several dimensions: the groups of the first together, the second within them', async () => {
+    const places = ['new', 'paid', 'void', null]
+    const byShop = (await ask('figureBy=shopId&figureBy=state')).data.groups as Group[]
+    const alone = (await ask('figureBy=shopId')).data.groups as Group[]
+    const found = (groups: Group[], at: number) => [...new Set(groups.map(({ keys }) => keys[at] ?? null))]
+    const runs = byShop.filter(({ keys }, index) => keys[0] !== byShop[index - 1]?.keys[0])
+    expect(runs.map(({ keys }) => keys[0])).toEqual(found(alone, 0))
+    expect(alone.at(-1)?.keys).toEqual([null])
+    const sizes = alone.slice(0, -1).map(({ count }) => count)
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+    for (const shop of found(alone, 0)) {
+      const states = byShop.filter(({ keys }) => keys[0] === shop).map(({ keys }) => keys[1] ?? null)
+      expect(states).toEqual(places.filter(state => states.includes(state)))
+    }
+
+    const byState = (await ask('figureBy=state&figureBy=shopId&figureBy=isGift')).data.groups as Group[]
+    expect(found(byState, 0)).toEqual(places)
+    for (const state of places) {
+      const inState = byState.filter(({ keys }) => keys[0] === state)
+      const counts = found(inState, 1).map(shop => ({
+        shop,
+        count: sum(inState.filter(({ keys }) => keys[1] === shop).map(({ count }) => count)),
+      }))
+      const named = counts.filter(({ shop }) => shop !== null).map(({ count }) => count)
+      expect(named).toEqual(named.toSorted((one, other) => other - one))
+      if (counts.length > named.length) expect(counts.at(-1)?.shop).toBeNull()
+    }
+  })
+
+  it('should say no key of a record that another institution alone may name', async () => {
+    await add('/org/plea', { pleaName: '求助', state: 'new', shopId: shops[0] })
+    const names = async (as: ReturnType<typeof caller>) =>
+      ((await ask('figureBy=shopId', as, 'plea')).data.groups as Group[]).map(({ labels }) => labels)
+    expect(await names(caller())).toEqual([['店0']])
+    expect(await names(other)).toEqual([['—']])
   })
 
   it('should say the base where a record has several values', async () => {
@@ -298,18 +341,21 @@ describe('GET …/figures with minGroup', () => {
 
   it('should fold what is small, and a second where subtraction would tell', async () => {
     expect(await told('figureBy=state')).toEqual(['新建 11', '已付 9', '其他（合并的小组） 12 *'])
-    expect(await told('figureBy=age:18,30,60')).toEqual(['18 至 30 17', '30 至 60 15'])
+    expect(await told('figureBy=age:18,30,60')).toEqual(['18 至 30（不含） 17', '30 至 60（不含） 15'])
   })
 
   it('should tell of two dimensions what both of them tell, and no more', async () => {
     const table = await told('figureBy=state&figureBy=age:18,30,60')
     expect(table).toEqual([
-      '新建 18 至 30 6',
-      '新建 30 至 60 5',
+      '新建 18 至 30（不含） 6',
+      '新建 30 至 60（不含） 5',
       '已付 其他（合并的小组） 9 *',
       '其他（合并的小组） 其他（合并的小组） 12 *',
     ])
-    expect(await told('figureBy=age:18,30,60&figureWithin=state=new')).toEqual(['18 至 30 6', '30 至 60 5'])
+    expect(await told('figureBy=age:18,30,60&figureWithin=state=new')).toEqual([
+      '18 至 30（不含） 6',
+      '30 至 60（不含） 5',
+    ])
     expect(await told('figureBy=age:18,30,60&figureWithin=state=paid')).toEqual(['其他（合并的小组） 9 *'])
     for (const hidden of ['', 'void', 'other']) {
       const query = `figureWithin=state=${hidden}`

@@ -85,6 +85,16 @@ export const measuredPages = [
       open: { title: '营业店铺的', count: true, where: 'shopId.isOpen == true' },
     },
   }),
+  pageFile('org/plea', {
+    label: 'pleaName',
+    tenancy: { owner: 'tenant', read: "state != 'void'" },
+    properties: {
+      pleaName: { type: 'string', title: '名称', maxLength: 20 },
+      state: { type: 'string', title: '状态', maxLength: 10, 'x-options': STATES },
+      shopId: { type: 'integer', title: '店铺', 'x-ref': 'org/shop' },
+    },
+    measures: { all: { title: '件数', count: true } },
+  }),
   pageFile(
     'org/answer',
     {

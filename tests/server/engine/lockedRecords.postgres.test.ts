@@ -75,3 +75,28 @@ it('should take nothing from a visitor whose link no longer opens the record tha
   )
   expect(reply).toMatchObject({ code: 404, msg: '链接无效或已失效' })
 })
+
+it('should keep nobody else waiting while an account waits with all that it has sent', async () => {
+  const [school, company] = await Promise.all([server.signIn('school'), server.signIn('company')])
+  const made = await server.call('POST', ASKED, { token: school, body: { subject: '求助' } })
+  const { askedId } = made.data as { askedId: number }
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const owner = server.database.asOwner(async tx => {
+    await sql`update fixture_asked set internal = 'x' where asked_id = ${askedId}`.execute(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  // More than a server has connections.
+  const waiting = Array.from({ length: 30 }, (_, index) =>
+    server.call('PUT', ASKED, { token: school, body: { askedId, subject: `第${index}次` } }),
+  )
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  const other = await server.call('GET', `${ASKED}/list`, { token: company })
+  expect(other.code).toBe(200)
+  release.resolve()
+  await owner
+  const replies = await Promise.all(waiting)
+  expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200))
+})
