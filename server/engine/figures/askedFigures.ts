@@ -4,6 +4,7 @@ import { parseWithin } from '#model/figures/Dimension.ts'
 import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import { figureFault } from '../query/figureFault.ts'
 import type { FieldFilter } from '../query/filterCondition.ts'
 import { namedFilters } from '../query/filteredRows.ts'
 import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
@@ -39,11 +40,13 @@ export function readAsked(
   query: FlatQuery,
 ): AskedFigures {
   const texts = textsOf(query, 'figureBy')
-  if (texts.length > MOST_DIMENSIONS || new Set(texts).size < texts.length)
-    throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
+  const twice = texts.find((text, index) => texts.indexOf(text) < index)
+  const tooMany = twice ?? texts[MOST_DIMENSIONS]
+  if (tooMany !== undefined) throw figureFault('figureBy', tooMany)
   const dimensions = texts.map(text => resolveDimension(context, resource, text, 'figureBy'))
   // Two lists of a record would count it once for each pair of their values.
-  if (dimensions.filter(({ isMany }) => isMany).length > 1) throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
+  const [, second] = dimensions.filter(({ isMany }) => isMany)
+  if (second) throw figureFault('figureBy', second.dimension.text)
   const asked = { measures: measuresOf(context, resource, query), dimensions, query }
   assertForward(context, resource, query)
   if (resource.minGroup !== null) assertProtected(context, resource, asked)
@@ -67,7 +70,7 @@ function measuresOf(
   if (names.length === 0) return measures.filter(mayRead)
   return [...new Set(names)].map(name => {
     const measure = measures.find(candidate => candidate.name === name)
-    if (!measure) throw fieldFault('FIGURE_UNKNOWN', 'figureMeasures')
+    if (!measure) throw figureFault('figureMeasures', name)
     if (!mayRead(measure)) throw deniedMeasure(measure)
     return measure
   })
@@ -100,14 +103,17 @@ const isNumber = (text: string): boolean => Number.isFinite(Number(text))
  */
 function assertProtected(context: OperationContext, resource: ResourceModel, asked: AskedFigures): void {
   const allowed = resource.minGroup?.by ?? []
-  const within = textsOfKey(asked.query, 'figureWithin').map(text => parseWithin(text)?.dimension.text ?? '')
+  const texts = textsOfKey(asked.query, 'figureWithin')
+  const within = texts.map(text => parseWithin(text)?.dimension.text ?? '')
   for (const { dimension } of asked.dimensions)
-    if (!allowed.includes(dimension.text)) throw fieldFault('FIGURE_UNKNOWN', 'figureBy')
-  if (within.some(text => !allowed.includes(text)) || new Set(within).size < within.length)
-    throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
-  const named = new Set([...within, ...asked.dimensions.map(({ dimension }) => dimension.text)])
-  if (named.size > mostProtected(allowed))
-    throw fieldFault('FIGURE_UNKNOWN', within.length > 0 ? 'figureWithin' : 'figureBy')
+    if (!allowed.includes(dimension.text)) throw figureFault('figureBy', dimension.text)
+  const strange = within.findIndex((text, index) => !allowed.includes(text) || within.indexOf(text) < index)
+  if (strange >= 0) throw figureFault('figureWithin', texts[strange] ?? '')
+  const by = asked.dimensions.map(({ dimension }) => dimension.text)
+  if (new Set([...within, ...by]).size > mostProtected(allowed))
+    throw within.length > 0
+      ? figureFault('figureWithin', texts.at(-1) ?? '')
+      : figureFault('figureBy', by.at(-1) ?? '')
   const filters = namedFilters(context, resource, asked.query)
   const only = localized('统计受小组保护，不能再按此条件筛选')
   const param = resource.parent?.param

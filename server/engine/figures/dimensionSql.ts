@@ -1,10 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { periodKey, periodOf } from '#model/calendar/periods.ts'
-import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
-import { bandAt, type Dimension, endsOfBand, parseDimension, parseWithin } from '#model/figures/Dimension.ts'
+import {
+  bandAt,
+  type Dimension,
+  endsOfBand,
+  parseDimension,
+  parseWithin,
+  withinText,
+} from '#model/figures/Dimension.ts'
 import { type DimensionKind, kindOfDimension } from '#model/figures/dimensionKind.ts'
 import { dimensionTraits } from '#model/figures/dimensionTraits.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
@@ -19,6 +25,7 @@ import {
   readableTenants,
   scopeCondition,
 } from '../query/condition.ts'
+import { figureFault } from '../query/figureFault.ts'
 import { columnValue, parseFilterValue, rangeCondition } from '../query/filterCondition.ts'
 import { firstDay, periodStart } from '../query/periodSql.ts'
 import type { Rows } from '../query/rowsOf.ts'
@@ -49,13 +56,13 @@ export function resolveDimension(
 ): ResolvedDimension {
   const dimension = parseDimension(text)
   const found = dimension && endOfPath(context, resource, dimension.path)
-  if (!dimension || !found) throw fieldFault('FIGURE_UNKNOWN', at)
+  if (!dimension || !found) throw figureFault(at, text)
   const { field } = found
   const { storage, holdsMany } = fieldTypeNamed(field.type)
   const isMany = storage === 'link-table' || (holdsMany === true && field.schema.type === 'array')
   const decided = kindOfDimension(dimension, dimensionTraits(field))
   const isStored = storage !== 'child-table' && (!isMany || found.owner === resource)
-  if ('fault' in decided || !isStored) throw fieldFault('FIGURE_UNKNOWN', at)
+  if ('fault' in decided || !isStored) throw figureFault(at, text)
   return { dimension, kind: decided.kind, isMany, ...found }
 }
 
@@ -166,7 +173,7 @@ export function keyOfGroup(
  */
 export function withinCondition(context: OperationContext, resource: ResourceModel, text: string): Condition {
   const within = parseWithin(text)
-  if (!within) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
+  if (!within) throw figureFault('figureWithin', text)
   const resolved = resolveDimension(context, resource, within.dimension.text, 'figureWithin')
   return isInGroup(context, resolved, within.value)
 }
@@ -182,12 +189,12 @@ function isInGroup(context: OperationContext, resolved: ResolvedDimension, key: 
   if (key === '') return sql<SqlBool>`${emptyAsNull(resolved)} is null`
   if (kind === 'calendar' && !field.partOf) {
     const period = periodOf(dimension.unit ?? 'day', key)
-    if (!period) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
+    if (!period) throw figureFault('figureWithin', withinText(dimension, key))
     return rangeCondition(field, value as Condition, { from: period.from, to: period.last })
   }
   if (kind === 'bands') {
     const ends = endsOfBand(dimension.edges, key)
-    if (!ends) throw fieldFault('FIGURE_UNKNOWN', 'figureWithin')
+    if (!ends) throw figureFault('figureWithin', withinText(dimension, key))
     const from = ends.from === null ? sql`true` : sql`${value}::numeric >= ${ends.from}::numeric`
     const to = ends.to === null ? sql`true` : sql`${value}::numeric < ${ends.to}::numeric`
     return sql<SqlBool>`(${value} is not null and ${from} and ${to})`

@@ -1,4 +1,4 @@
-import { Fault } from '#model/errors.ts'
+import { fieldFault } from '#model/errors.ts'
 import { parseWithin } from '#model/figures/Dimension.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -50,14 +50,15 @@ export function protectedQuestion(
 
 /**
  * What is told of the groups of a table: none of fewer records than `least`.
- * @throws FIGURES_TOO_FEW where all that is asked about is smaller
+ * @throws FIGURES_TOO_FEW where all that is asked about is smaller, at figureWithin where groups are chosen, else at figureBy
  */
 export function protectedFigures(
   { dimensions, asked, chosen }: ProtectedQuestion,
   measured: readonly Measured[],
   { all, least }: { all: FoundFigures; least: number },
 ): FoundFigures {
-  if (all.total.size < least) throw new Fault('FIGURES_TOO_FEW')
+  if (all.total.size < least)
+    throw fieldFault('FIGURES_TOO_FEW', chosen.size > 0 ? 'figureWithin' : 'figureBy')
   const folding = foldGroups(
     all.groups.map(group => ({ ...placeOf(group), size: group.size })),
     least,
@@ -104,7 +105,7 @@ function assertTold({
   const place = { row: chosenKey(row), column: chosenKey(column) }
   const isFolded = folding.rows.has(place.row) || folding.columns.has(place.column)
   const isHidden = row !== undefined && column !== undefined && folding.isHidden(place.row, place.column)
-  if (size < least || isFolded || isHidden) throw new Fault('FIGURES_TOO_FEW')
+  if (size < least || isFolded || isHidden) throw fieldFault('FIGURES_TOO_FEW', 'figureWithin')
 }
 
 const chosenKey = (choice: string | undefined): string => (choice === '' ? NONE : (choice ?? ''))

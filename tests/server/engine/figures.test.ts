@@ -277,6 +277,12 @@ describe('GET …/figures', () => {
     expect((await ask('figureBy=shopId.landId.secret', shopReader)).fault).toBe('FIGURE_UNKNOWN')
   })
 
+  it('should say which of several is none, shortened', async () => {
+    const long = `x${'y'.repeat(60)}`
+    const { data } = await ask(`figureBy=state&figureBy=${long}`)
+    expect(data.errors[0].message).toMatch(/：xy{39}…$/)
+  })
+
   it.each([
     ['figureBy', 'figureBy=nothing'],
     ['figureBy', 'figureBy=saleName'],
@@ -369,7 +375,11 @@ describe('GET …/figures with minGroup', () => {
   it('should tell nothing of all where they are few', async () => {
     const fifth = caller({ tenantId: 5, homeTenantId: 5 })
     await add('/org/answer', { answerName: 'x', state: 'new', age: 20 }, fifth)
-    expect((await answers('', fifth)).fault).toBe('FIGURES_TOO_FEW')
+    expect((await answers('', fifth)).data.errors).toMatchObject([
+      { field: 'figureBy', code: 'FIGURES_TOO_FEW' },
+    ])
+    const chosen = await answers('figureWithin=state=new', fifth)
+    expect(chosen.data.errors).toMatchObject([{ field: 'figureWithin', code: 'FIGURES_TOO_FEW' }])
   })
 
   it.each([

@@ -1,12 +1,13 @@
+import { CALENDAR_UNITS } from '../../calendar/calendarUnits.ts'
 import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { isStored } from '../../derive/foundOutBy.ts'
 import { fieldOfMeasure, functionsOfMeasure } from '../../derive/measures.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
-import { type Dimension, parseDimension } from '../../figures/Dimension.ts'
+import { type Dimension, parseDimension, REGION_LEVELS } from '../../figures/Dimension.ts'
 import { type DimensionFault, kindOfDimension } from '../../figures/dimensionKind.ts'
-import type { LocalizedText } from '../../language/localized.ts'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { MeasureFunction } from '../../types/index.ts'
@@ -53,8 +54,9 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
     const dimension = parseDimension(text)
     const name = dimension?.path[0] ?? ''
     if (!dimension) {
-      const message = say`a dimension is a property, or one with how it is put together: status, createTime:month, age:18,30,60`
-      reporter.report('min-group', place, message)
+      const [path = '', how = ''] = text.split(':')
+      const near = { word: how, among: HOW }
+      reporter.report('min-group', place, whyNone(path, how), { ...near, ...placeIn(path, how) })
     } else if (checkName(name, place, owned.fields.keys(), reporter)) {
       const why = whyNotBy(dimension, owned, app) ?? whyNotBeside(name, seen, owned)
       if (why) reporter.report('min-group', place, why)
@@ -62,6 +64,25 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
     }
   }
 }
+
+/** How dates and regions are put together. */
+const HOW: readonly string[] = [...CALENDAR_UNITS, ...REGION_LEVELS]
+
+/** Where what stands behind the colon begins. */
+const placeIn = (path: string, how: string) => (how ? { index: path.length + 1, length: how.length } : {})
+
+/** Why a text that is no dimension is none. */
+function whyNone(path: string, how: string): LocalizedText {
+  if (path.split('.').length > MOST_PARTS)
+    return say`${path} leads over references, two at most: with minGroup a dimension is a property of the record itself`
+  if (/^-?\d[\d.,\s-]*$/.test(how)) return say`the edges of bands are numbers that ascend: age:18,30,60`
+  if (/^[A-Za-z]+$/.test(how))
+    return say`${how} puts nothing together: dates by ${joinWords(CALENDAR_UNITS, '、')}, regions by ${joinWords(REGION_LEVELS, '、')}, numbers by edges (age:18,30,60)`
+  return say`a dimension is a property, or one with how it is put together: status, createTime:month, age:18,30,60`
+}
+
+/** A property, and one for each of two references. */
+const MOST_PARTS = 3
 
 /** Whether each record has a value of a property. */
 function isAlwaysThere({ source }: ResourceFacts, name: string): boolean {
