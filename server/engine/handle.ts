@@ -28,8 +28,6 @@ export interface Outcome {
 
 export interface HandleOptions {
   services: Services
-  /** Runs a transaction when it is its caller's turn; at once where absent. */
-  inTurn?<T>(caller: Caller, work: () => Promise<T>): Promise<T>
   /**
    * Runs in the request's transaction, after the work and before the commit: the operation log. A request without a
    * transaction around it runs it in the transaction in which it changed records: an import.
@@ -68,8 +66,7 @@ export async function handle(
   if (!route.transaction) return withoutTransaction(route, input, facts)
   const { caller } = incoming
   if (caller === null) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
-  const work = () => inTransaction(route, input, facts, caller)
-  return options.inTurn ? options.inTurn(caller, work) : work()
+  return inTransaction(route, input, facts, caller)
 }
 
 /** As whom somebody comes: as a visitor to what is behind a link, as whoever really acts, or as they are. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { pageReferences } from '#model/fieldReferences.ts'
 import { fieldAt, shapeNamed } from '#model/insides.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
@@ -125,7 +125,8 @@ function withHints(options: Option[], hints: readonly unknown[]): Option[] {
   const counts = new Map<string, number>()
   for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1)
   return options.map((option, index) => {
-    const isAmongNamesakes = (counts.get(option.label) ?? 0) > 1 && hints[index] !== null
+    const isAmongNamesakes =
+      (counts.get(option.label) ?? 0) > 1 && hints[index] !== null && !('hint' in option)
     return isAmongNamesakes ? { ...option, hint: String(hints[index]) } : option
   })
 }
@@ -165,7 +166,11 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
     (field.name === key || isReadable(context.caller, field)) &&
     isTold(context.caller, resource, field)
   const fields = resource.fields.filter(field => names.has(field.name) && mayKnow(field))
-  const hint = resource.fields.find(field => field.name === resource.labelHint && mayKnow(field))
+  // Whoever may only choose could else find out the hint of anybody by giving a record of his own that label.
+  const { list, read } = resource.operations
+  const opens = [list, read].flatMap(operation => operation?.permissions ?? [])
+  const mayHint = isPermitted(context.caller, opens)
+  const hint = resource.fields.find(field => mayHint && field.name === resource.labelHint && mayKnow(field))
   const form = asked?.form
   const field = asked?.field ?? null
   return {

@@ -9,6 +9,7 @@ import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { SerializedJson } from '../auth/keptLists.service.ts'
 import { type CommitWatch, watchCommits } from '../db/runTransaction.ts'
+import { actorOf } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
 import type { IncomingRequest } from '../engine/contracts/RequestContext.ts'
 import type { Services } from '../engine/contracts/Services.ts'
@@ -23,34 +24,65 @@ import { createOperationLog } from './createOperationLog.ts'
 import { isOutage, outageFault } from './outageFault.ts'
 import { silentLog } from './silentLog.ts'
 
-/** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
-/** Accounts of which it is known how many transactions they have under way; beyond, those longest quiet go. */
+/** Requests of one account that wait for their turn, and for how long; ms. Afterwards nobody waits for the answer. */
+const MOST_WAITING = 200
+const PATIENCE = 30_000
+
+/** After so long rights may have been taken away, and are read anew; ms. */
+const LATE = 1_000
+
+/** Accounts of which it is known what they have under way; beyond, those longest quiet go. */
 const MOST_ACCOUNTS = 10_000
 
+/** Imports, exports and uploads of one account at a time: each works for long, with transactions of its own. */
+const LONG_TURNS = 2
+
+interface Turns {
+  short: LimitFunction
+  long: LimitFunction
+}
+
+/** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
 export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) => {
   const operationLog = createOperationLog(services)
-  const turns = new LRUCache<string, LimitFunction>({ max: MOST_ACCOUNTS })
-  // Half of the connections: whoever sends hundreds of requests at once, which all wait for one record, waits alone.
-  const ownTurns = Math.max(2, Math.floor(services.database.connections / 2))
+  const turns = new LRUCache<string, Turns>({ max: MOST_ACCOUNTS })
+  // Half of the connections: hundreds of requests of one account that wait for one record leave the others to everybody.
+  const shortTurns = Math.max(2, Math.floor(services.database.connections / 2))
 
-  function inTurn<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
-    const { link, homeTenantId } = caller
-    const key = link ? `link ${link.tenantId} ${link.id}` : `${homeTenantId} ${caller.userId}`
-    const own = turns.get(key) ?? pLimit(ownTurns)
+  /** Runs a request when it is its account's turn. @throws Fault BUSY where too much waits already, or it has waited too long */
+  async function inTurn<T>(
+    caller: Caller,
+    kind: keyof Turns,
+    work: (isLate: boolean) => Promise<T>,
+  ): Promise<T> {
+    const { homeTenantId, userId } = actorOf(caller)
+    const key = `${homeTenantId} ${userId}`
+    const own = turns.get(key) ?? { short: pLimit(shortTurns), long: pLimit(LONG_TURNS) }
     turns.set(key, own)
-    return own(work)
+    if (own[kind].pendingCount >= MOST_WAITING) throw new Fault('BUSY', { retryAfter: 1 })
+    const asked = performance.now()
+    return own[kind](async () => {
+      const waited = performance.now() - asked
+      if (waited > PATIENCE) throw new Fault('BUSY', { retryAfter: 1 })
+      return work(waited > LATE)
+    })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const current = registry()
     const watch = { begun: false }
+    const route = current.find(request.method, pathOf(request))?.route
     try {
       await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
       const incoming = await toIncoming(request, reply, { services, registry: current })
       reply.header('x-model-hash', current.app.hash)
-      return await answerTo(current, incoming, watch)
+      if (incoming.caller === null) return await answerTo(current, incoming, watch)
+      return await inTurn(incoming.caller, route?.transaction ? 'short' : 'long', async isLate => {
+        if (!isLate) return answerTo(current, incoming, watch)
+        const known = registry()
+        return answerTo(known, await toIncoming(request, reply, { services, registry: known }), watch)
+      })
     } catch (error) {
-      const route = current.find(request.method, pathOf(request))?.route
       throw outageFault(error, { isChange: route !== undefined && isSaving(route), watch }) ?? error
     }
   }
@@ -58,7 +90,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
   async function answerTo(current: Registry, incoming: IncomingRequest, watch: CommitWatch) {
     const { reply } = incoming
     try {
-      const options = { services, inTurn, beforeCommit: operationLog.succeeded }
+      const options = { services, beforeCommit: operationLog.succeeded }
       const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply

@@ -13,8 +13,8 @@ export interface Secrets {
 
 const noSecrets: Secrets = { fields: new Set(), settings: new Set() }
 
-/** Names that speak of a secret; a secretary is none. */
-const secretName = /password|passwd|pwd|secret(?!ar)|token|credential|apikey|linkcode/i
+/** Names of secrets. "secretary" is not one. */
+const secretName = /password|passwd|pwd|secret(?!ar(?:y|ies|ia))|token|credential|apikey|linkcode/i
 
 /** Words in the key or the name of a setting that make a secret of its value. */
 const secretLabel = /password|passwd|pwd|secret|token|credential|key|密码|口令|密钥|令牌/i

@@ -102,7 +102,7 @@ async function differencesOf(context: OperationContext, change: ChangedRecord): 
   const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
     const { audience, oneOf } = field
-    // What is hidden is nobody's id.
+    // Stars are no id that could be looked up.
     const shown = [sides.before, sides.after].filter(
       side => side[field.name] !== HIDDEN && (!oneOf || side[oneOf.type] !== HIDDEN),
     )

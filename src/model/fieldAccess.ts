@@ -34,7 +34,7 @@ export const SHARED_BY = 'sharedBy'
  * Whether what a record refers to is its owner's own, which is told to nobody else: that the reader does not see it
  * says nothing about whether it is there.
  */
-export const isOwnersAffair = (
+export const isUntoldToReaders = (
   record: Record<string, unknown>,
   { tenancy }: Pick<ReferenceModel, 'tenancy'>,
 ): boolean => record[SHARED] === true && tenancy !== 'platform'

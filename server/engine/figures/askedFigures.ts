@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
-import { parseWithin } from '#model/figures/Dimension.ts'
+import { mostDimensions, parseWithin } from '#model/figures/Dimension.ts'
 import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -17,16 +17,6 @@ export interface AskedFigures {
   query: FlatQuery
 }
 
-/** Most dimensions of one question. */
-const MOST_DIMENSIONS = 3
-
-/**
- * The same where small groups are folded, with those of its filters. Two dimensions are told of together: what lies in
- * their table is folded as a whole. Of more, the tables of two and two would share groups, and one that is empty in one of
- * them would tell of a group in another.
- */
-const mostProtected = (allowed: readonly string[]): number => (allowed.length > 2 ? 1 : 2)
-
 /**
  * What a query asks: figureMeasures (names, all where absent) by figureBy (dimensions, of all where absent), over the
  * records that its other keys leave, as in the list.
@@ -41,7 +31,7 @@ export function readAsked(
 ): AskedFigures {
   const texts = textsOf(query, 'figureBy')
   const twice = texts.find((text, index) => texts.indexOf(text) < index)
-  const tooMany = twice ?? texts[MOST_DIMENSIONS]
+  const tooMany = twice ?? texts[mostDimensions(null)]
   if (tooMany !== undefined) throw figureFault('figureBy', tooMany)
   const dimensions = texts.map(text => resolveDimension(context, resource, text, 'figureBy'))
   // Two lists of a record would count it once for each pair of their values.
@@ -110,7 +100,7 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   const strange = within.findIndex((text, index) => !allowed.includes(text) || within.indexOf(text) < index)
   if (strange >= 0) throw figureFault('figureWithin', texts[strange] ?? '')
   const by = asked.dimensions.map(({ dimension }) => dimension.text)
-  if (new Set([...within, ...by]).size > mostProtected(allowed))
+  if (new Set([...within, ...by]).size > mostDimensions(resource.minGroup))
     throw within.length > 0
       ? figureFault('figureWithin', texts.at(-1) ?? '')
       : figureFault('figureBy', by.at(-1) ?? '')

@@ -60,22 +60,25 @@ export function createFigures(database: Pick<Database, 'kind' | 'analyze'>): Fig
   const own = new LRUCache<string, ReturnType<typeof createSlots>>({ max: 1000 })
   const analyzed = new Map<string, number>()
 
-  async function run(asking: string, key: string, find: () => Promise<Result>): Promise<Result> {
-    const inOwnSlot = own.get(asking) ?? createSlots(OWN_SLOTS)
-    own.set(asking, inOwnSlot)
-    const result = await inOwnSlot(() => inSlot(find))
-    if (result.size >= KEPT_FROM) kept.set(key, result)
+  /** Those who ask the same at the same time wait for one result. */
+  function found(key: string, find: () => Promise<Result>): Promise<Result> {
+    const known = running.get(key)
+    if (known) return known
+    const result = inSlot(find).finally(() => running.delete(key))
+    running.set(key, result)
     return result
   }
 
   return {
     kept: key => kept.get(key),
     read(asking, key, find) {
-      const known = running.get(key)
-      if (known) return known
-      const result = run(asking, key, find).finally(() => running.delete(key))
-      running.set(key, result)
-      return result
+      const inOwnSlot = own.get(asking) ?? createSlots(OWN_SLOTS)
+      own.set(asking, inOwnSlot)
+      return inOwnSlot(async () => {
+        const result = kept.get(key) ?? (await found(key, find))
+        if (result.size >= KEPT_FROM) kept.set(key, result)
+        return result
+      })
     },
     async keepStatistics(table) {
       const known = analyzed.get(table) ?? Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-import { isOwnersAffair } from '#model/fieldAccess.ts'
+import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { AudienceModel, AudiencePartModel, FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -60,7 +60,7 @@ async function namesOfRecords(
   const targets = await readTargets(context, reference, [...new Set(items.map(idOf))])
   const nameOf = (item: unknown, record: Row) => {
     const label = targets.get(idOf(item))?.[reference.label] ?? null
-    const missing = isOwnersAffair(record, reference) ? wordsOf('—') : localized('（已不存在）')
+    const missing = isUntoldToReaders(record, reference) ? wordsOf('—') : localized('（已不存在）')
     const text = label === null ? missing : wordsOf(String(label))
     const isWhole = typeof item === 'object' && (item as Row | null)?.below === true
     return isWhole ? localized('{{name}}及下级', { name: text }) : text
@@ -96,7 +96,7 @@ function traitsInWords(
       dict === null
         ? targets[index]?.get(value)?.[reference?.label ?? '']
         : labels.get(dict)?.get(String(value))
-    const isUntold = reference !== null && isOwnersAffair(record, reference)
+    const isUntold = reference !== null && isUntoldToReaders(record, reference)
     return [wordsOf(String(label ?? (isUntold ? '—' : value)))]
   })
   return said.length === 0 ? localized('全部') : joinWords(said, ' / ')

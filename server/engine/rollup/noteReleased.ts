@@ -19,22 +19,38 @@ export async function noteReleased(
   resource: ResourceModel,
   records: readonly Row[],
 ): Promise<void> {
-  const namings = await namingsOf(context, resource, records)
+  const namings = await namingsOf(context, resource, records, seenOf(resource, records))
   // All that counts any of them at once, in the order in which every write locks it; one page's is locked with its rows.
   if (namings.length > 1) await lockReferred(context, namings)
-  await noteFollowers(context, resource, records)
+  await noteFollowers(context, resource, records, seenOf(resource, records))
+}
+
+/** Records that are dealt with: what names each other in a circle goes once. */
+type Seen = Set<string>
+
+const seenOf = (resource: ResourceModel, records: readonly Row[]): Seen =>
+  new Set(records.map(record => placeOf(resource, record)))
+
+const placeOf = ({ page, key }: ResourceModel, record: Row): string => `${page} ${record[key]}`
+
+/** Those that were not seen yet, which are from now on. */
+function newIn(seen: Seen, resource: ResourceModel, records: readonly Row[]): Row[] {
+  const found = records.filter(record => !seen.has(placeOf(resource, record)))
+  for (const record of found) seen.add(placeOf(resource, record))
+  return found
 }
 
 async function noteFollowers(
   context: OperationContext,
   resource: ResourceModel,
   records: readonly Row[],
+  seen: Seen,
 ): Promise<void> {
   for (const { owner, field, rows } of followersOf(context, resource, records)) {
     const isGoing = field.reference?.onDelete === 'cascade'
     const changed = isGoing ? null : { name: field.name, value: null }
-    const followers = await lockCarried(context, { resource: owner, rows, changed })
-    if (isGoing && followers.length > 0) await noteFollowers(context, owner, followers)
+    const followers = newIn(seen, owner, await lockCarried(context, { resource: owner, rows, changed }))
+    if (isGoing && followers.length > 0) await noteFollowers(context, owner, followers, seen)
   }
 }
 
@@ -65,6 +81,7 @@ async function namingsOf(
   context: OperationContext,
   resource: ResourceModel,
   records: readonly Row[],
+  seen: Seen,
 ): Promise<Naming[]> {
   const namings: Naming[] = []
   for (const { owner, field, rows } of followersOf(context, resource, records)) {
@@ -77,10 +94,12 @@ async function namingsOf(
     ])
     const fields = [...names].flatMap(name => compiled.fields.get(name) ?? [])
     const chosen: Rows = context.tx.selectFrom(`${owner.table} as t`).where(rows)
-    const bodies = recordsOf(await selectFields(context, owner, chosen, fields).execute(), fields)
+    const found = recordsOf(await selectFields(context, owner, chosen, fields).execute(), fields)
+    const bodies = newIn(seen, owner, found)
     if (bodies.length === 0) continue
     namings.push({ contested, bodies })
-    if (field.reference?.onDelete === 'cascade') namings.push(...(await namingsOf(context, owner, bodies)))
+    if (field.reference?.onDelete === 'cascade')
+      namings.push(...(await namingsOf(context, owner, bodies, seen)))
   }
   return namings
 }

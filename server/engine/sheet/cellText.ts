@@ -1,5 +1,5 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { hasInsides, isOwnersAffair } from '#model/fieldAccess.ts'
+import { hasInsides, isUntoldToReaders } from '#model/fieldAccess.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
@@ -113,14 +113,14 @@ function referenceText({ name, reference }: FieldModel, record: Row, language: L
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
   if (labels.length > 0) return listed(labels.map(String), language)
-  return reference && isOwnersAffair(record, reference) ? UNTOLD : String(record[name])
+  return reference && isUntoldToReaders(record, reference) ? UNTOLD : String(record[name])
 }
 
 /** Of which page the record is, and what it is called: 设备：投影仪. */
 function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, record: Row, language: Language) {
   const target = targets.find(one => one.type === record[type])
   const known = (record[as] as Row | null | undefined)?.label ?? null
-  const isUntold = known === null && target && isOwnersAffair(record, target.reference)
+  const isUntold = known === null && target && isUntoldToReaders(record, target.reference)
   const label = isUntold ? UNTOLD : (known ?? record[name])
   return target ? oneOfWords(target, String(label), language) : String(label)
 }

@@ -1,5 +1,5 @@
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import { fieldFault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { localized, wordsOf } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -70,10 +70,11 @@ export default defineModule({
 
 /**
  * The finished text and how many people it goes to at this moment, to be agreed to before it is sent.
- * @throws Fault INVALID at the field: nobody is meant, or a parameter is missing
+ * @throws Fault INVALID at the field: nobody is meant, or a parameter is missing; STATE of a stopped template
  */
 async function previewOf(context: RequestContext, body: Row): Promise<SavePreview> {
   const template = await context.readRecord('system/notify/template/index', body.id)
+  if (template.status !== '0') throw new Fault('STATE', { message: localized('模板已停用，不能群发') })
   const { tx, caller, services, app } = context
   const action = app.resources['system/notify/template/index']?.actions.find(
     ({ name }) => name === 'sendToAudience',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import { isOwnersAffair } from '#model/fieldAccess.ts'
+import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { namedAsToday, partAt, partsOf } from '#model/fieldParts.ts'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -144,7 +144,7 @@ function referenceRenderer({ reference }: FieldModel): ValueRenderer {
     if (embedded === undefined) return <ReferenceNames reference={reference} value={value} record={record} />
     if (Array.isArray(embedded)) return embedded.map(nameOf).join(t('、'))
     const name = nameOf(embedded as Row | null)
-    return name ?? (isOwnersAffair(record, target) ? EMPTY : String(value))
+    return name ?? (isUntoldToReaders(record, target) ? EMPTY : String(value))
   }
 }
 

@@ -1,7 +1,7 @@
 import { Drawer, Empty, Select, Spin } from 'antd'
 import { useMemo } from 'react'
 import { isPermitted } from '#model/fieldAccess.ts'
-import { parseDimension } from '#model/figures/Dimension.ts'
+import { mostDimensions, parseDimension } from '#model/figures/Dimension.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
@@ -27,7 +27,13 @@ export function FiguresDrawer({ list, onClose }: { list: ListControl; onClose():
   const host = useHost()
   const isAddressed = useIsAddressed(list.embedded)
   const offer = useMemo(() => offerOf(list.resource, host.user), [list.resource, host.user])
-  const [{ by, measures }, choose] = useFigureChoice(list, offer)
+  const [choice, choose] = useFigureChoice(list, offer)
+  const { measures } = choice
+  const { minGroup } = list.resource
+  const chosenGroups = (list.state.filter.figureWithin as string[] | undefined)?.length ?? 0
+  // Where small groups are folded, a chosen group is a dimension of the question.
+  const places = minGroup ? mostDimensions(minGroup) - chosenGroups : choice.by.length
+  const by = choice.by.slice(0, Math.max(0, places))
 
   function show(within: string[], measure: string | null): void {
     const { figureWithin = [], ...filter } = list.state.filter
@@ -54,7 +60,7 @@ export function FiguresDrawer({ list, onClose }: { list: ListControl; onClose():
             label={index === 0 ? t('统计维度') : t('再按另一维度')}
             offered={offer.fields.filter(({ ways }) => !ways.some(way => isOf(way.text, by[1 - index])))}
             value={text}
-            onChange={next => choose({ by: by.map((old, place) => (place === index ? next : old)) })}
+            onChange={next => choose({ by: choice.by.map((old, place) => (place === index ? next : old)) })}
           />
         ))}
         {offer.measures.length > 1 && (

@@ -3,7 +3,7 @@ export function readRemembered(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null')
   } catch (error) {
-    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
+    console.warn(`The remembered settings ${name} cannot be read and are ignored.`, error)
     return null
   }
 }
@@ -14,6 +14,6 @@ export function remember(name: string, settings: object): void {
     localStorage.setItem(name, JSON.stringify(settings))
   } catch (error) {
     // A full or forbidden storage costs the memory of the settings, not the list.
-    console.warn(`The list settings ${name} cannot be remembered.`, error)
+    console.warn(`The settings ${name} cannot be remembered.`, error)
   }
 }

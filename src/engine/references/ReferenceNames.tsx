@@ -1,4 +1,4 @@
-import { isOwnersAffair } from '#model/fieldAccess.ts'
+import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -25,7 +25,7 @@ export function ReferenceNames({ reference, value, record }: ReferenceNamesProps
   if (error && sought.length > 0) return <LookupFault error={error} onRetry={retry} />
   const rowOf = (key: RowKey) => known.get(String(key)) ?? byKey[String(key)]
   // Of what another institution shares its own records are unknown here, and need not be gone.
-  const told = isOwnersAffair(record, reference) ? keys.filter(key => rowOf(key) !== null) : keys
+  const told = isUntoldToReaders(record, reference) ? keys.filter(key => rowOf(key) !== null) : keys
   if (told.length === 0) return EMPTY
   return <span>{told.map(key => nameOf(key, rowOf(key), reference)).join(t('、'))}</span>
 }

@@ -74,7 +74,6 @@ function namesOfMatrix({ rows, columns, multiple }: MatrixSource): Names {
   return Object.fromEntries(rows.map(({ value }) => [value, answer]))
 }
 
-/** Whether every new record has a value of it. */
 /** Whether a property has a value without anybody giving one. */
 export const isFilled = (property: PropertySource): boolean =>
   [property.default, property['x-default'], property['x-compute']].some(one => one !== undefined)

@@ -132,6 +132,16 @@ describe('places', () => {
     expect(await taken()).toEqual([0, 1])
   })
 
+  it('should be given back once by records that go with each other in a circle', async () => {
+    const first = await make('pass', { passName: '甲', sessionId: hall })
+    const second = await make('pass', { passName: '乙', sessionId: hall, partnerId: first })
+    await change('pass', { passId: first, partnerId: second })
+    expect((await session(hall)).passCount).toBe(2)
+    expect(await engine.call('DELETE', `/org/pass/${first}`)).toMatchObject({ code: 200 })
+    expect((await engine.call('GET', '/org/pass/list')).total).toBe(0)
+    expect((await session(hall)).passCount).toBe(0)
+  })
+
   it('should keep the limit from falling below what is taken, at its place', async () => {
     await book(hall)
     await book(hall)

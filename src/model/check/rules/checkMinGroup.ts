@@ -97,6 +97,8 @@ function whyNotBy(dimension: Dimension, owned: ResourceFacts, app: AppFacts): Lo
   const { source, isPart } = found
   const type = fieldTypeOf(source)
   const { storage, holdsMany } = fieldTypeNamed(type)
+  if (source['x-rollup'] !== undefined)
+    return say`whoever writes what ${dimension.text} counts moves its record to another group: the difference would tell of it`
   if (!isPart && dimension.path.length > 1)
     return say`what ${dimension.path[0] ?? ''} refers to may be changed, and moves its records to another group: the difference would tell of them`
   if (storage !== 'column' || holdsMany)

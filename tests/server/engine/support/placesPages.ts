@@ -58,6 +58,7 @@ export const placesPages = [
     places: [{ in: 'sessionId', taken: 'passCount', limit: 'passLimit' }],
     properties: {
       passName: text('名称'),
+      partnerId: { ...whole('同伴'), 'x-ref': { to: 'org/pass', onDelete: 'cascade' } },
       sessionId: { ...whole('场次'), 'x-ref': 'org/session' },
       memberId: { ...whole('成员'), 'x-ref': { to: 'org/member', onDelete: 'cascade' } },
     },
