@@ -6,7 +6,7 @@ const KB = 1000
 export const BUDGETS = {
   login: { screen: 'Login page', limit: 106 * KB },
   list: { screen: 'List of posts', limit: 420 * KB },
-  form: { screen: 'Opened form of a post', limit: 538 * KB },
+  form: { screen: 'Opened form of a post', limit: 540 * KB },
 } satisfies Record<string, Budget>
 
 /** Packages that load only where they are used, which none of these screens does. */

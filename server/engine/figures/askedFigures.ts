@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
-import { mostDimensions, parseWithin } from '#model/figures/Dimension.ts'
+import { parseWithin } from '#model/figures/Dimension.ts'
+import { mostDimensions } from '#model/figures/mostDimensions.ts'
 import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'

@@ -22,7 +22,7 @@ describe('judgeBudgets', () => {
   const exact = { 'react.js': 106_000, 'list.js': 314_000, 'form.js': 115_000 }
 
   it('should keep to the limits the product promises', () => {
-    expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([106_000, 420_000, 538_000])
+    expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([106_000, 420_000, 540_000])
   })
 
   it('should accept screens that are exactly at their limit', () => {
