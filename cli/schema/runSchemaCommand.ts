@@ -5,6 +5,7 @@ import type { PageRoute } from '#engine'
 import { textOf } from '#model/language/t.ts'
 import type { CommandResult } from './CommandResult.ts'
 import { checkPages } from './checkPages.ts'
+import { diffPage } from './diffPage.ts'
 import { explain } from './explain/explain.ts'
 import { createFromExample } from './new/createFromExample.ts'
 import { createPage } from './new/createPage.ts'
@@ -24,6 +25,7 @@ async function run({ command, names, flags }: SchemaArguments, root: string): Pr
   if (command === 'check') return check(root, names, flags)
   if (command === 'new' && flags.has('example')) return createFromExample(root, names[0], names[1])
   if (command === 'new') return createPage(root, names[0] ?? '')
+  if (command === 'diff') return diffPage(root, names[0] ?? '', names[1] ?? 'HEAD')
   if (command === 'explain') return explain(root, names[0] ?? '', names[1])
   return writeDerived(root, { check: flags.has('check') })
 }

@@ -8,6 +8,9 @@ npm run schema new system/post             a file to start from; never overwrite
 npm run schema -- new --example [name]     the examples with a sentence each, or the page files of one, complete;
                                            a name behind it is their area instead of the example's
 npm run schema explain system/post [name]  what was derived for a page, or for a property of it, and why
+npm run schema diff system/post/index.json [revision]
+                                           what has changed about its records since then (HEAD), in words, and whether
+                                           some that were valid may be refused now
 npm run schema types [-- --check]          writes schemas/page.schema.json, schemas/records.d.ts, docs/schema-reference.md and the
                                            indexes of src/model, or says whether they are up to date`
 
@@ -19,6 +22,7 @@ const commands: Record<string, { options: ParseArgsOptionsConfig; names: number 
   },
   new: { options: { example: { type: 'boolean' } }, names: 2 },
   explain: { options: {}, names: 2 },
+  diff: { options: {}, names: 2 },
   types: { options: { check: { type: 'boolean' } }, names: 0 },
 }
 
@@ -38,7 +42,7 @@ export function readSchemaArguments([command = '', ...rest]: readonly string[]):
   const { values, names } = readArguments(rest, { ...known, usage: USAGE })
   const flags = new Set(Object.keys(values))
   const isExample = flags.has('example')
-  const isMissing = ['new', 'explain'].includes(command) && names.length === 0 && !isExample
+  const isMissing = ['new', 'explain', 'diff'].includes(command) && names.length === 0 && !isExample
   const isTooMuch = command === 'new' && names.length > 1 && !isExample
   if (isMissing || isTooMuch) throw new UsageError(2, USAGE)
   return { command, names, flags }

@@ -340,6 +340,46 @@ describe('schema explain', () => {
   })
 })
 
+describe('schema diff', () => {
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.email=dev@example.org', '-c', 'user.name=dev', ...args], { cwd: root })
+  const properties = (more: object) => ({ name: { type: 'string', title: '名称', maxLength: 20 }, ...more })
+
+  it('should say what has changed since a revision, and end with 1 where records may be refused', async () => {
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-q', '-m', 'one')
+    expect(await run('diff', 'area/one/index.json')).toEqual({
+      exitCode: 0,
+      output: 'Nothing has changed about what records may hold.',
+    })
+    const note = { type: 'string', title: '备注', maxLength: 20 }
+    write('schemas/area/one/index.json', page('/area/one', { properties: properties({ note }) }))
+    expect(await run('diff', 'schemas/area/one/index.json')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^compatible: note {2}“备注” is new/m),
+    })
+    const name = { type: 'string', title: '名字', maxLength: 10 }
+    write('schemas/area/one/index.json', page('/area/one', { properties: properties({ name }) }))
+    const { exitCode, output } = await run('diff', 'area/one/index.json', 'HEAD')
+    expect(exitCode).toBe(1)
+    expect(output.split('\n')).toEqual([
+      'breaking: name  “名字” takes fewer values',
+      'attention: name  “名称” is now called “名字”',
+    ])
+  })
+
+  it('should refuse what is no page file, and what git does not know', async () => {
+    expect(await run('diff', 'area/two.json')).toMatchObject({ exitCode: 2 })
+    expect(await run('diff', 'area/one/index.json', '--exec=x')).toMatchObject({ exitCode: 2 })
+    git('init', '-q')
+    expect(await run('diff', 'area/one/index.json', 'nowhere')).toEqual({
+      exitCode: 2,
+      output: 'git knows no revision nowhere here.',
+    })
+  })
+})
+
 describe('schema new', () => {
   it('should write a page that the check accepts, in the menu of its area', async () => {
     const { exitCode } = await run('new', 'area/news-item')
