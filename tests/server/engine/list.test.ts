@@ -306,7 +306,7 @@ describe('shared tenancy', () => {
     await engine.call('POST', '/org/notice', { body: { subject: '内部' } })
     const as = caller({ tenantId: 2 })
     const seen = await engine.call('GET', '/org/notice/list', { as })
-    expect(seen.rows).toMatchObject([{ subject: '公开' }])
+    expect(seen.rows).toMatchObject([{ subject: '公开', shared: true, sharedBy: '机构1' }])
     const { noticeId } = made.data
     expect((await engine.call('GET', `/org/notice/${noticeId}`, { as })).data.lines).toMatchObject([
       { line: '一' },

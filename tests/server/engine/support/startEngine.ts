@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { compileApp } from '#model/compileApp.ts'
 import { Fault } from '#model/errors.ts'
 import type { AppModel, SourceFile } from '#model/types/index.ts'
-import type { Database } from '#server/db/Database.ts'
+import type { Database, Tx } from '#server/db/Database.ts'
 import { syncTables } from '#server/db/sync/syncTables.ts'
 import { formDrafts } from '#server/drafts/formDrafts.service.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
@@ -130,6 +130,9 @@ export async function startEngine(
     formDrafts,
     onceKeys,
     isPasswordDue: async () => false,
+    institution: {
+      tenantNames: async (_tx: Tx, ids: number[]) => new Map(ids.map(id => [id, `机构${id}`])),
+    },
   } as unknown as Services
   const state: EngineState = { current: null, callers: [], audit: [] }
   const fastify = await buildServer(registry, services, state)
