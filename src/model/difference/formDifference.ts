@@ -6,7 +6,7 @@ import { fieldsDifference } from './fieldsDifference.ts'
 import { isSame } from './isSame.ts'
 
 /** What is compared of a form. */
-export type ComparedForm = Pick<ActionFormModel, 'fields' | 'rules' | 'layout'>
+type ComparedForm = Pick<ActionFormModel, 'fields' | 'rules' | 'layout'>
 
 /**
  * The difference between two versions of a form, in words, with what each does to documents that were valid in the earlier

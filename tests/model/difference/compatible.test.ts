@@ -25,13 +25,11 @@ const ARBITRARY = {
       multipleOf: maybe(fc.constantFrom(1, 2)),
     })
     .map(bounds => ({ type: 'integer', title: '整数', ...bounds })),
-  choice: fc
-    .subarray(['a', 'b', 'c'], { minLength: 1 })
-    .map(values => ({
-      type: 'string',
-      title: '选择',
-      'x-options': values.map(value => ({ value, label: value })),
-    })),
+  choice: fc.subarray(['a', 'b', 'c'], { minLength: 1 }).map(values => ({
+    type: 'string',
+    title: '选择',
+    'x-options': values.map(value => ({ value, label: value })),
+  })),
   list: fc
     .record({
       minItems: maybe(fc.constantFrom(0, 1)),
