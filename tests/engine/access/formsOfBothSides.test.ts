@@ -267,7 +267,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Pages. Continuous integration, which tries everything deep that a change may concern, stops at fewer: they take minutes. */
-const DEEP_RUNS = process.env.CI ? 1_000 : 10_000
+const DEEP_RUNS = process.env.CI ? 500 : 10_000
 const RUNS = depth.isDeep ? DEEP_RUNS : 300
 
 const FORMS: [what: string, sidesOf: (source: RandomPage) => Sides | null, runs: number][] = [
