@@ -72,7 +72,7 @@ const begin = (
   database.inTenant(data.tenantId, async tx => {
     const register = await readRegister(tx, data.tenantId, data.formId)
     if (register === null || register.stamp !== data.stamp) return null
-    const latest = await latestVersionId(tx, data.tenantId, data.formId)
+    const latest = await latestVersionId(tx, data, { always: true })
     const work = {
       tx,
       caller: { tenantId: data.tenantId, userName: '', permissions: new Set<string>() },

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
+import { takesDocuments } from '../documents/refusalOf.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
 
 const columns = [
@@ -45,15 +46,24 @@ export async function findRegister(tx: Tx, tenantId: number, formId: number): Pr
   return null
 }
 
-/** Id of the version that new documents of a form take; null where there is none. */
-export async function latestVersionId(tx: Tx, tenantId: number, formId: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('sys_document_version')
-    .select('version_id')
-    .where('tenant_id', '=', tenantId)
-    .where('form_id', '=', formId)
-    .orderBy('number', 'desc')
+/**
+ * Id of the version of a form that new documents take; null where none takes any.
+ * @param always the latest one, though it takes none any more: what describes those that there are
+ */
+export async function latestVersionId(
+  tx: Tx,
+  { tenantId, formId }: Pick<RegisterRecord, 'tenantId' | 'formId'>,
+  { always = false } = {},
+): Promise<number | null> {
+  const versions = tx
+    .selectFrom('sys_document_version as v')
+    .select('v.version_id')
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.form_id', '=', formId)
+    .orderBy('v.number', 'desc')
     .limit(1)
-    .executeTakeFirst()
+  const row =
+    (await versions.where(takesDocuments).executeTakeFirst()) ??
+    (always ? await versions.executeTakeFirst() : undefined)
   return row === undefined ? null : Number(row.version_id)
 }

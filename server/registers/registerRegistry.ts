@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import { shareForm } from '../documents/lockForm.ts'
 import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import type { ResourceHooks } from '../engine/contracts/ResourceHooks.ts'
 import type { Row } from '../engine/contracts/records.ts'
@@ -12,7 +12,6 @@ import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
 import { partsOfRegister } from './compileStoredRegister.ts'
 import { findRegister } from './readRegister.ts'
-import { registerRule } from './registerRule.ts'
 import { bodyOfChange, bodyOfNew } from './settleVersion.ts'
 
 interface Known {
@@ -69,14 +68,11 @@ function ofForm(route: Route, place: Place): Route {
  * @throws Fault ROUTE_NOT_FOUND when the register was switched off meanwhile, BUSY when it was switched otherwise: the
  * next request knows it
  */
-async function assertCurrent(
-  { tx, caller }: OperationContext,
-  { formId, stamp }: RegisterRecord,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext(${registerRule(formId)}))`.execute(tx)
-  const now = await findRegister(tx, caller.tenantId, formId)
+async function assertCurrent({ tx, caller }: OperationContext, register: RegisterRecord): Promise<void> {
+  await shareForm(tx, register)
+  const now = await findRegister(tx, caller.tenantId, register.formId)
   if (now === null) throw new Fault('ROUTE_NOT_FOUND')
-  if (now.stamp !== stamp) throw new Fault('BUSY', { retryAfter: 1 })
+  if (now.stamp !== register.stamp) throw new Fault('BUSY', { retryAfter: 1 })
 }
 
 /** People know a document by the first text that it holds. */

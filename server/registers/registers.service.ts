@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { formOfRegister } from '#model/register/registerKey.ts'
 import type { AppModel, PageModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import { lockForm } from '../documents/lockForm.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type { Documents, DocumentWork } from '../engine/contracts/documents.ts'
 import type { Queue } from '../engine/contracts/Queue.ts'
@@ -12,7 +13,7 @@ import { compileStoredRegister } from './compileStoredRegister.ts'
 import { fillSlots } from './fillSlots.ts'
 import { findRegister, latestVersionId, readRegister } from './readRegister.ts'
 import { registerRegistry } from './registerRegistry.ts'
-import { lockRegister, saveRegister } from './saveRegister.ts'
+import { saveRegister } from './saveRegister.ts'
 import { settleSlots } from './settleSlots.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -80,7 +81,7 @@ async function createRegisters(needs: Needs, app: AppModel): Promise<Registers &
     page: async (work, formId) => (await load(work, formId))?.page ?? null,
     read: readRegister,
     async save(work, register) {
-      await lockRegister(work, register.formId)
+      await lockForm(work.tx, { tenantId: work.caller.tenantId, formId: register.formId })
       const before = await readRegister(work.tx, work.caller.tenantId, register.formId)
       const kept = { slots: before?.slots ?? {}, isFilled: before?.isFilled ?? true }
       const settled = register.enabled ? await settleSlots(work, register, before, needs) : kept
@@ -90,11 +91,12 @@ async function createRegisters(needs: Needs, app: AppModel): Promise<Registers &
       return readRegister(work.tx, work.caller.tenantId, register.formId)
     },
     async formChanged(work, formId) {
-      await lockRegister(work, formId)
+      await lockForm(work.tx, { tenantId: work.caller.tenantId, formId })
       const before = await readRegister(work.tx, work.caller.tenantId, formId)
       if (before === null) return
       const settled = before.enabled ? await settleSlots(work, before, before, needs) : null
-      if (settled) await saveRegister(work, { ...before, ...settled }, needs.queue)
+      const { formName: title } = await needs.documents.read(work, formId)
+      if (settled) await saveRegister(work, { ...before, title, ...settled }, needs.queue)
       await drop(work.tx, formId)
     },
     fill: (data, signal) => fillSlots(data, { ...needs, app, signal, drop }),
@@ -116,8 +118,9 @@ async function readKnown(
   const { tx, caller, app } = work
   const record = await findRegister(tx, caller.tenantId, formId)
   if (record === null) return null
-  const latest = await latestVersionId(tx, record.tenantId, formId)
-  const version = latest === null ? null : await documents.version({ tx, caller, app, now: new Date() }, latest)
+  const latest = await latestVersionId(tx, record, { always: true })
+  const version =
+    latest === null ? null : await documents.version({ tx, caller, app, now: new Date() }, latest)
   if (version === null) return null
   const page = await compileStoredRegister(app, { register: record, version, dictionaries })
   return { record, page, registries: new WeakMap() }

@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import type { DocumentWork } from '../engine/contracts/documents.ts'
 import type { Queue } from '../engine/contracts/Queue.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
-import { registerRule } from './registerRule.ts'
 
 /** The queue's work that fills the slots of documents that are there already. */
 export const FILL_WORK = 'register-slots'
 
 type Kept = Omit<RegisterRecord, 'tenantId' | 'fillDone' | 'fillTotal' | 'stamp'>
-
-/** Waits for whoever writes documents of the form, and makes others wait until the transaction ends. */
-export const lockRegister = async ({ tx }: Pick<DocumentWork, 'tx'>, formId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${registerRule(formId)}))`.execute(tx)
-}
 
 /** Keeps a register under its next stamp, and has its documents read anew where they lack what is searched. */
 export async function saveRegister(

@@ -31,7 +31,11 @@ export async function settleSlots(
   { documents, dictionaries }: Needs,
 ): Promise<SettledSlots | null> {
   const { tx, caller, app } = work
-  const latest = await latestVersionId(tx, caller.tenantId, register.formId)
+  const latest = await latestVersionId(
+    tx,
+    { tenantId: caller.tenantId, formId: register.formId },
+    { always: true },
+  )
   const version = latest === null ? null : await documents.version(work, latest)
   if (version === null) return null
   const held = before?.slots ?? {}

@@ -56,9 +56,9 @@ export async function bodyOfChange(
 
 async function latestVersion(
   context: OperationContext,
-  { tenantId, formId }: RegisterRecord,
+  register: RegisterRecord,
 ): Promise<DocumentVersion | null> {
-  const latest = await latestVersionId(context.tx, tenantId, formId)
+  const latest = await latestVersionId(context.tx, register)
   return latest === null ? null : context.services.documents.version(context, latest)
 }
 

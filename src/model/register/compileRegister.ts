@@ -71,6 +71,11 @@ function listWith(list: ListModel, { fields }: ResourceModel): ListModel {
   )
   return {
     ...list,
-    columns: list.columns.map(column => (sorted.has(column.path) ? { ...column, sortable: true } : column)),
+    columns: list.columns.map((column, index) => ({
+      ...column,
+      // By the first one people know a document: it takes what the others leave.
+      ...(index === 0 ? { width: null } : {}),
+      ...(sorted.has(column.path) ? { sortable: true } : {}),
+    })),
   }
 }
