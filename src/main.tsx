@@ -1,3 +1,4 @@
+import type { EngineHost } from '#engine'
 import { startLanguage } from './app/language/startLanguage.ts'
 import type { ModelChange } from './app/models/AppSources.ts'
 import { mount } from './app/mount.tsx'
@@ -14,6 +15,8 @@ const sources = {
   loadRegistries: () => import('./registries.ts'),
   loadModels: () => import('virtual:mortise/models'),
   loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
+  loadPublished: async (component: string, http: EngineHost['http']) =>
+    (await import('./app/models/loadPublished.ts')).loadPublished(component, http),
   onModelChange,
 }
 const catalogues = { all: async () => (await import('./english.ts')).english }

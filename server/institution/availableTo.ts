@@ -11,9 +11,29 @@ export const availableTo = (
   menuId: string,
   roleKey?: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${withinLimits(tenantId, menuId, roleKey)})`
+  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${ofOwnForm(tenantId, menuId)}
+    and ${withinLimits(tenantId, menuId, roleKey)})`
 
-/** The condition that a menu node is in the package of a tenant; true for every node where the tenant has none. */
+/** What the folder of registers holds beside them: it is found by it, wherever it stands. */
+export const REGISTERS_PERMISSION = 'tool:register:list'
+
+/** The condition that a menu node is no register of an institution, or one of this tenant that is switched on. */
+export const ofOwnForm = (tenantId: number, menuId: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select 1 from sys_menu made where made.menu_id = ${sql.ref(menuId)} and made.form_id is not null
+  and not exists (
+    select 1 from sys_document_register r
+    where r.tenant_id = ${tenantId}::bigint and r.form_id = made.form_id and r.enabled))`
+
+/** The folder of registers, which the registers of an institution count as; the node itself for all others. */
+const packedAs = (menuId: string): RawBuilder<number> => sql<number>`coalesce((
+  select home.parent_id from sys_menu made
+  join sys_menu home on home.menu_type = 'F' and home.perms = ${REGISTERS_PERMISSION}
+  where made.menu_id = ${sql.ref(menuId)} and made.form_id is not null limit 1), ${sql.ref(menuId)})`
+
+/**
+ * The condition that a menu node is in the package of a tenant; true for every node where the tenant has none. The
+ * registers of an institution are in it as long as their folder is.
+ */
 export const withinPackage = (
   tenantId: number,
   menuId: string,
@@ -21,7 +41,7 @@ export const withinPackage = (
   select 1 from sys_tenant t where t.id = ${tenantId}::bigint and t.package_id is not null
   and not exists (
     select 1 from sys_tenant_package_menu held
-    where held.id = t.package_id and held.menu_id = ${sql.ref(menuId)}))`
+    where held.id = t.package_id and held.menu_id = ${packedAs(menuId)}))`
 
 /**
  * The condition that the page files leave a menu node to the type of the tenant, and to the role. What a node grants

@@ -9,7 +9,7 @@ import type {
   TenantFacts,
 } from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
-import { availableTo, withinPackage } from './availableTo.ts'
+import { availableTo, ofOwnForm, withinPackage } from './availableTo.ts'
 import { audiences } from './meantAccounts.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -22,7 +22,7 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, tenant, tenantNames, audiences, availableTo, withinPackage }),
+  start: () => ({ files: fileRecords, tenant, tenantNames, audiences, availableTo, ofOwnForm, withinPackage }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import { isRegisterPath } from '#model/register/registerKey.ts'
 import type { AppModel } from '#model/types/index.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
@@ -69,18 +70,21 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const current = registry()
+    const known = registry()
     const watch = { begun: false }
-    const route = current.find(request.method, pathOf(request))?.route
+    let route = known.find(request.method, pathOf(request))?.route
     try {
       await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
-      const incoming = await toIncoming(request, reply, { services, registry: current })
-      reply.header('x-model-hash', current.app.hash)
+      const incoming = await toIncoming(request, reply, { services, registry: known })
+      reply.header('x-model-hash', known.app.hash)
+      const current = route ? known : await registryFor(incoming, { services, registry: known })
+      route ??= current.find(request.method, incoming.path)?.route
       if (incoming.caller === null) return await answerTo(current, incoming, watch)
       return await inTurn(incoming.caller, route?.transaction ? 'short' : 'long', async isLate => {
         if (!isLate) return answerTo(current, incoming, watch)
-        const known = registry()
-        return answerTo(known, await toIncoming(request, reply, { services, registry: known }), watch)
+        const sources = { services, registry: registry() }
+        const anew = await toIncoming(request, reply, sources)
+        return answerTo(await registryFor(anew, sources), anew, watch)
       })
     } catch (error) {
       throw outageFault(error, { isChange: route !== undefined && isSaving(route), watch }) ?? error
@@ -144,6 +148,19 @@ const isBelowUnlogged = ({ resources }: AppModel, asked: string): boolean =>
     ({ unlogged, path, aliases }) =>
       unlogged && [path, ...aliases].some(own => asked === own || asked.startsWith(`${own}/`)),
   )
+
+/**
+ * The endpoints that answer a request: those of the application, or of a register, which its own institution alone finds.
+ * @throws SESSION_INVALID to whom may not even know which registers there are
+ */
+async function registryFor(
+  { caller, method, path }: IncomingRequest,
+  { services, registry }: Pick<AppOptions, 'services'> & { registry: Registry },
+): Promise<Registry> {
+  if (!isRegisterPath(path) || registry.find(method, path)) return registry
+  if (caller === null) throw new Fault('SESSION_INVALID')
+  return (await services.registers.registryAt(registry, caller, path)) ?? registry
+}
 
 /** Whether somebody who calls it wants something to be kept. Whoever signs in does not. */
 const isSaving = ({ method, reading, access, origin }: Route): boolean =>

@@ -32,7 +32,7 @@ export default function Workbench({ sources }: WorkbenchProps) {
 
 /** Waits for the lists of page models and of what is found by its path. */
 function WithModels({ sources }: WorkbenchProps) {
-  const { session } = useFrame()
+  const { http, session } = useFrame()
   const [loaded, setLoaded] = useState<WithEngineProps>()
   const [error, setError] = useState<unknown>()
   useEffect(() => {
@@ -45,7 +45,7 @@ function WithModels({ sources }: WorkbenchProps) {
     ])
     loading.then(([source, listed, registries]) => {
       if (isGone) return
-      const store = createModelStore(source, sources.loadPublished)
+      const store = createModelStore(source, async key => sources.loadPublished?.(key, http))
       stop = sources.onModelChange?.(change => {
         store.accept(change)
         // A page that is new has brought its menu entry along.
@@ -57,7 +57,7 @@ function WithModels({ sources }: WorkbenchProps) {
       isGone = true
       stop?.()
     }
-  }, [sources, session])
+  }, [http, sources, session])
   // The boundary above says what happened and offers to reload.
   if (error !== undefined) throw error
   return loaded ? <WithEngine {...loaded} /> : <Splash />

@@ -109,4 +109,6 @@ export interface Institution {
    * @param menuId column with the node's id, such as "menu.menu_id"
    */
   withinPackage(tenantId: number, menuId: string): RawBuilder<boolean>
+  /** SQL of whether a menu node is no register of an institution, or one of this tenant that is switched on. */
+  ofOwnForm(tenantId: number, menuId: string): RawBuilder<boolean>
 }

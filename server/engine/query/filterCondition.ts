@@ -48,7 +48,14 @@ export function columnValue(
   field: FieldModel,
 ): Condition {
   if (isFoundOut(field)) return foundToSql(context, resource, field) as Condition
+  if (field.slot?.isFilled) return slotColumn(field)
   return field.partOf ? partValue(resource, field) : (knownColumn(context, resource, field.name) as Condition)
+}
+
+/** A column keeps the part as well: yes and no by their words. */
+function slotColumn({ slot, type }: FieldModel): Condition {
+  const column = sql<SqlBool>`${sql.ref(`t.${slot?.column}`)}`
+  return type === 'boolean' ? sql<SqlBool>`(${column} = 'true')` : column
 }
 
 /** Casts of what JSON keeps as another kind of value than text, and of times, which it keeps as texts. */
@@ -63,7 +70,10 @@ const PART_CASTS: Partial<Record<FieldModel['type'], { kind: string; cast: Condi
  * may have described it otherwise. Dates and times are texts whose order is theirs. Former names are read as
  * `namedAsToday` reads them.
  */
-function partValue(resource: ResourceModel, { type, partOf, formerNames = [] }: FieldModel): Condition {
+export function partValue(
+  resource: ResourceModel,
+  { type, partOf, formerNames = [] }: FieldModel,
+): Condition {
   const { field = '', name = '' } = partOf ?? {}
   const value = sql.ref(`t.${columnOf(resource, field)}`)
   const { kind, cast } = PART_CASTS[type] ?? { kind: 'string', cast: sql` collate "C"` }

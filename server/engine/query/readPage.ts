@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
-import { foundToSql } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
-import { knownColumn } from './condition.ts'
+import { columnValue } from './filterCondition.ts'
 import type { Rows } from './rowsOf.ts'
 import { EXACT_TOTAL } from './totals.service.ts'
 
@@ -121,7 +121,7 @@ export function parseOrder(
 function asked(context: OperationContext, resource: ResourceModel, query: FlatQuery): OrderStep[] | null {
   const name = query.get('orderByColumn')?.[0]
   if (name === undefined) return null
-  const field = resource.fields.find(candidate => candidate.name === name)
+  const field = fieldOrPart(resource.fields, name)
   if (!field || !isSortable(context, resource, field)) throw fieldFault('SORT_UNKNOWN', 'orderByColumn')
   const descending = DIRECTIONS[query.get('isAsc')?.[0]?.toLowerCase() ?? 'asc']
   if (descending === undefined) throw fieldFault('SORT_UNKNOWN', 'isAsc')
@@ -129,11 +129,13 @@ function asked(context: OperationContext, resource: ResourceModel, query: FlatQu
 }
 
 function isSortable(context: OperationContext, resource: ResourceModel, field: FieldModel): boolean {
-  const allowed = field.sortable || field.name === resource.key
+  const allowed = field.sortable || field.name === resource.key || field.slot !== undefined
   return allowed && hasOrder(field) && isReadable(context.caller, field)
 }
 
-const hasOrder = (field: FieldModel): boolean => field.column !== null || isFoundOut(field)
+/** A part of a document is in an order only where a column keeps it. */
+const hasOrder = (field: FieldModel): boolean =>
+  field.partOf ? field.slot?.isFilled === true : field.column !== null || isFoundOut(field)
 
 function stepBy(
   context: OperationContext,
@@ -141,10 +143,7 @@ function stepBy(
   field: FieldModel,
   descending: boolean,
 ): OrderStep {
-  const value = isFoundOut(field)
-    ? foundToSql(context, resource, field)
-    : knownColumn(context, resource, field.name)
-  return { field, value, descending }
+  return { field, value: columnValue(context, resource, field), descending }
 }
 
 /** A field that this caller may not read says nothing by its order either. */

@@ -162,7 +162,7 @@ function assertRowsOfModules(
  * parameter is never empty.
  * @throws Error when two routes take one place
  */
-function createRouter(routes: readonly Route[]): Registry['find'] {
+export function createRouter(routes: readonly Route[]): Registry['find'] {
   const router = createFindMyWay({ caseSensitive: true, maxParamLength: LONGEST_PARAMETER })
   for (const route of routes) router.on(route.method, route.path, unused, route)
   return (method, path) => {

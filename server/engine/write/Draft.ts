@@ -4,6 +4,7 @@ import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { hasInsides } from '#model/fieldAccess.ts'
 import { fieldsInside } from '#model/insides.ts'
 import { localized } from '#model/language/localized.ts'
+import { slotValue } from '#model/register/slots.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { JSON_LIMITS } from '#model/validation/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -131,9 +132,21 @@ export function columnValues(values: Row, fields: readonly FieldModel[]): Row {
   for (const field of fields) {
     // What is taken of other records is written by nobody but whoever counts them.
     if (field.column !== null && !field.rollup && field.name in values)
-      columns[field.column.name] = toColumn(field, values[field.name])
+      Object.assign(
+        columns,
+        { [field.column.name]: toColumn(field, values[field.name]) },
+        slotsOf(field, values),
+      )
   }
   return columns
+}
+
+/** What columns keep of a document beside it. */
+function slotsOf({ name, parts }: FieldModel, values: Row): Row | undefined {
+  if (parts === undefined) return undefined
+  return Object.fromEntries(
+    parts.flatMap(part => (part.slot ? [[part.slot.column, slotValue(part, values[name])]] : [])),
+  )
 }
 
 /** Notes a changed record for the operation log, which keeps what it was and what it became; not where none is kept. */

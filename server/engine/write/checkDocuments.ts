@@ -126,6 +126,20 @@ async function checkContent(
   }
 }
 
+/**
+ * What is wrong with a document by another version than its own, at `<field>.<name>`; it stays as it is.
+ * @param isNew whether it gets defaults
+ */
+export async function mistakesUnder(
+  context: OperationContext,
+  version: DocumentVersion,
+  { resource, field, isNew }: Pick<Place, 'resource' | 'field'> & { isNew: boolean },
+  content: unknown,
+): Promise<Draft['errors']> {
+  const place = { resource, field, versionField: field.documentSchema ?? '', isNew }
+  return (await checkContent(context, version, place, structuredClone(content))).errors
+}
+
 /** After the rules of empty input, in the one spelling of each type; what the form does not describe as it came. */
 function inputOf(fields: readonly FieldModel[], sent: Row): Row {
   const values = structuredClone(sent)

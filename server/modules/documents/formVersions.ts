@@ -1,6 +1,8 @@
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
+import { registerPermission } from '#model/register/registerKey.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { EDIT, idOf, note, PUBLISH, QUERY, seenVersion, toWire, versionLabel } from './formRoute.ts'
@@ -79,6 +81,7 @@ export default defineModule({
         const { documents } = context.services
         const reason = String(body.reason).trim()
         const withdrawn = await documents.withdraw(context, idOf(params.versionId), reason)
+        await context.services.registers.formChanged(context, withdrawn.formId)
         note(context, withdrawn.versionId, { ...withdrawn, reason })
         return {
           msg: localized('已撤回第 {{number}} 版', { number: withdrawn.number }),
@@ -101,10 +104,14 @@ export default defineModule({
         },
       },
       async run(context, { query }) {
-        if (!mayReadVersions(context)) throw new Fault('PERMISSION_DENIED')
+        const mayReadAll = mayReadVersions(context)
+        if (!mayReadAll && !fillsIn(context.caller)) throw new Fault('PERMISSION_DENIED')
         const ids = query.ids === undefined ? null : idsIn(String(query.ids))
         const formName = String(query.keyword ?? '').trim()
-        const versions = await context.services.documents.choosable(context, { formName, ids })
+        const choosable = await context.services.documents.choosable(context, { formName, ids })
+        const versions = mayReadAll
+          ? choosable
+          : choosable.filter(found => fillsIn(context.caller, found.formId))
         const data = versions.map(found => ({
           value: found.versionId,
           label: versionLabel(found)[context.language],
@@ -119,9 +126,11 @@ export default defineModule({
       summary:
         'A published version of the own institution or of the platform, with its schema and its fields',
       async run(context, { params }) {
-        if (!mayReadVersions(context)) throw new Fault('PERMISSION_DENIED')
+        const mayReadAll = mayReadVersions(context)
+        if (!mayReadAll && !fillsIn(context.caller)) throw new Fault('PERMISSION_DENIED')
         const found = await context.services.documents.version(context, idOf(params.versionId))
         if (found === null) throw new Fault('NOT_FOUND')
+        if (!mayReadAll && !fillsIn(context.caller, found.formId)) throw new Fault('PERMISSION_DENIED')
         const { validate: _validate, tenantId: _tenantId, ...answered } = found
         return { data: toWire({ ...answered, fields: answered.form.fields }) }
       },
@@ -139,6 +148,12 @@ function mayReadVersions({ app, caller }: RequestContext): boolean {
       return [read, list, create, update].some(it => it && isPermitted(caller, it.permissions))
     })
 }
+
+/** Whoever has something to do with the documents of a register, of one form or of any. */
+const fillsIn = ({ permissions }: Caller, formId?: number): boolean =>
+  [...permissions].some(one =>
+    one.startsWith(formId === undefined ? 'form:' : `${registerPermission(formId)}:`),
+  )
 
 /** As many as a picker asks for at once. */
 const idsIn = (text: string): number[] =>

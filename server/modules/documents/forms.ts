@@ -90,6 +90,7 @@ export default defineModule({
       async run(context, { params, body }) {
         const sent = body.version as number | null | undefined
         const published = await context.services.documents.publish(context, idOf(params.formId), sent)
+        await context.services.registers.formChanged(context, published.formId)
         note(context, published.versionId, published)
         return {
           msg: localized('已发布第 {{number}} 版', { number: published.number }),

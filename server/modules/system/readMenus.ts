@@ -32,7 +32,13 @@ export async function readMenus(
 ): Promise<MenuNode[]> {
   let query = tx
     .selectFrom('sys_menu as menu')
+    .leftJoin('sys_document_register as register', join =>
+      join.on('register.tenant_id', '=', caller.tenantId).onRef('register.form_id', '=', 'menu.form_id'),
+    )
     .selectAll('menu')
+    // What an institution calls its own form stands nowhere else.
+    .select(sql<string>`coalesce(register.title, menu.menu_name)`.as('menu_name'))
+    .where(services.institution.ofOwnForm(caller.tenantId, 'menu.menu_id'))
     .where(eb => eb.or([eb('menu.status', '=', '0'), eb('menu.menu_id', 'in', [0, ...alsoStopped])]))
     .where('menu.menu_type', 'in', types)
     .orderBy('menu.order_num')

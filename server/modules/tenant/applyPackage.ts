@@ -12,8 +12,9 @@ export async function applyPackage(context: RequestContext, tenantIds: readonly 
   for (const tenantId of tenantIds.toSorted((one, other) => one - other)) {
     await lockRights(tx, tenantId)
     await bindTo(tx, tenantId)
-    await trimRoles(tx, tenantId)
+    await trimRoles(context, tenantId)
     await fillAdministrators(tx, tenantId)
+    await fillRegisters(context, tenantId)
     await services.callers.drop(tx, tenantId)
   }
   await bindTo(tx, caller.tenantId)
@@ -22,13 +23,11 @@ export async function applyPackage(context: RequestContext, tenantIds: readonly 
 /** The transaction goes on in the rows of this tenant. */
 export const bindTo = (tx: Tx, tenantId: number) => sql`select set_tenant(${tenantId}::bigint)`.execute(tx)
 
-async function trimRoles(tx: Tx, tenantId: number): Promise<void> {
+async function trimRoles({ tx, services }: RequestContext, tenantId: number): Promise<void> {
   await sql`
-    delete from sys_role_menu link using sys_tenant t
-    where link.tenant_id = ${tenantId} and t.id = ${tenantId} and t.package_id is not null
-      and not exists (
-        select 1 from sys_tenant_package_menu held
-        where held.id = t.package_id and held.menu_id = link.menu_id)`.execute(tx)
+    delete from sys_role_menu link
+    where link.tenant_id = ${tenantId}
+      and not ${services.institution.withinPackage(tenantId, 'link.menu_id')}`.execute(tx)
 }
 
 async function fillAdministrators(tx: Tx, tenantId: number): Promise<void> {
@@ -39,5 +38,17 @@ async function fillAdministrators(tx: Tx, tenantId: number): Promise<void> {
     join sys_tenant t on t.id = role.tenant_id
     join sys_tenant_package_menu held on held.id = t.package_id
     where role.tenant_id = ${tenantId} and role.role_key = 'admin'
+    on conflict do nothing`.execute(tx)
+}
+
+/** Administrators have the registers of their institution again, once its package holds their folder. */
+async function fillRegisters({ tx, services }: RequestContext, tenantId: number): Promise<void> {
+  await sql`
+    insert into sys_role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}::bigint, role.role_id, made.menu_id
+    from sys_role role, sys_menu made
+    where role.tenant_id = ${tenantId} and role.role_key = 'admin' and made.form_id is not null
+      and made.form_id in (select r.form_id from sys_document_register r where r.tenant_id = ${tenantId})
+      and ${services.institution.withinPackage(tenantId, 'made.menu_id')}
     on conflict do nothing`.execute(tx)
 }

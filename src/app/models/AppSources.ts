@@ -1,4 +1,4 @@
-import type { EngineProviderProps, PageRoute } from '#engine'
+import type { EngineHost, EngineProviderProps, PageRoute } from '#engine'
 import type { PageModel, StaticRoute } from '#model/types/index.ts'
 
 /** The pages made from schema files, as the build hands them out. */
@@ -28,7 +28,7 @@ export interface AppSources {
   /** Routes that features list beside the menu. */
   loadRoutes?(): Promise<PageRoute[]>
   /** Model of a page published at run time; undefined where there is none. */
-  loadPublished?(component: string): Promise<PageModel | undefined>
+  loadPublished?(component: string, http: EngineHost['http']): Promise<PageModel | undefined>
   /** Calls back when page models change while running. @returns what stops it. */
   onModelChange?(listener: (change: ModelChange) => void): () => void
 }

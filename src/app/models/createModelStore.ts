@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { PageModel, StaticRoute } from '#model/types/index.ts'
-import type { AppSources, ModelChange, ModelSource } from './AppSources.ts'
+import type { ModelChange, ModelSource } from './AppSources.ts'
 
 export interface ModelStore {
   state: { routes: StaticRoute[] }
@@ -11,10 +11,7 @@ export interface ModelStore {
 }
 
 /** Returns the page models of the running application. */
-export function createModelStore(
-  source: ModelSource,
-  loadPublished?: AppSources['loadPublished'],
-): ModelStore {
+export function createModelStore(source: ModelSource, loadPublished?: ModelStore['load']): ModelStore {
   const state = proxy<ModelStore['state']>({ routes: ref(source.routes) })
   /** undefined: gone since the start. */
   const changed = new Map<string, PageModel | undefined>()

@@ -112,6 +112,13 @@ export interface OptionModel extends OptionSource {
   color: NonNullable<OptionSource['color']>
 }
 
+/** A column of a record that keeps a part of its document. */
+export interface SlotModel {
+  column: string
+  /** Whether every record has it: until then lists read the document itself. */
+  isFilled: boolean
+}
+
 /** What is taken of the records of another page that refer to one. */
 export interface RollupModel {
   /** Key of the page that owns these records. */
@@ -221,6 +228,8 @@ export interface FieldModel {
   formerNames?: string[]
   /** The field that holds it and its name there; only on parts that are searched or exported, by their path. */
   partOf?: { field: string; name: string }
+  /** Column beside the value that keeps a part as well, for indexes; absent where none does. */
+  slot?: SlotModel
   /** px that its column takes in a table of rows; only on the fields of rows. */
   inputWidth?: number
   /** Child table of type rows. */
