@@ -3,7 +3,7 @@ import { placeholdersIn } from '#model/check/rules/placeholdersIn.ts'
 import { templatesIn } from '#model/check/rules/reactionSites.ts'
 import { DOCUMENT_PLACE, type FormPlace } from '../FormPlace.ts'
 import { entriesOf, itemsOf, nodeAt, parseText } from '../parseText.ts'
-import { type FieldLevel, fieldLevel, type NamedField } from './FieldLevel.ts'
+import { type FieldLevel, fieldLevel, type NamedField } from './fieldLevel.ts'
 import { type NameInExpression, type NameScope, namesInExpression } from './namesInExpression.ts'
 import {
   FORM_NAMES,

@@ -5,7 +5,7 @@ import {
   RESERVED_NAMES,
 } from '#model/expression/index.ts'
 import { parseSyntax, type SyntaxNode } from '#model/expression/parseSyntax.ts'
-import type { FieldLevel, NamedField } from './FieldLevel.ts'
+import type { FieldLevel, NamedField } from './fieldLevel.ts'
 
 /** What an expression may read where it stands. */
 export interface NameScope {
