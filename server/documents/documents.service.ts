@@ -1,7 +1,8 @@
 import { messageOf } from '#model/check/problemWords.ts'
+import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
+import type { AppModel } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type {
@@ -14,9 +15,9 @@ import type {
 import { defineService } from '../engine/defineService.ts'
 import { checkSchema } from './checkSchema.ts'
 import { choosableVersions } from './choosableVersions.ts'
-import { compileDocument, documentEnvironment } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'
 import { formColumns, versionColumns } from './documentColumns.ts'
+import { documentCompiler, documentEnvironment } from './documentEnvironment.ts'
 import { listForms } from './listForms.ts'
 import { VersionCache } from './VersionCache.ts'
 
@@ -51,7 +52,8 @@ function createDocuments(dictionaries: Dictionaries): Documents {
       const form = await readForm(work, formId, { lock: true })
       assertSeen(form, version)
       await assertChanged(work, form)
-      checkSchema(work.app, form.draft, await documentEnvironment(dictionaries))
+      const environment = await documentEnvironment(work.app, dictionaries, work.caller)
+      checkSchema(form.draft, documentCompiler(work.app, environment))
       return insertVersion(work, form)
     },
 
@@ -74,7 +76,7 @@ function createDocuments(dictionaries: Dictionaries): Documents {
       const row = await readVersion(work, versionId)
       if (row === null) return null
       const { tenantId, ...record } = row
-      const version = compileVersion(work.app, record, await documentEnvironment(dictionaries))
+      const version = compileVersion(work.app, record, await documentEnvironment(work.app, dictionaries))
       cache.set(work.app, { tenantId, version })
       return version
     },
@@ -219,11 +221,12 @@ async function readVersion(
 function compileVersion(
   app: AppModel,
   record: StoredVersion,
-  environment: CompileEnvironment,
+  environment: DocumentEnvironment,
 ): DocumentVersion {
   const removed = [...record.schema.matchAll(/"x-dict"\s*:\s*"([^"\\]*)"/g)].map(match => [match[1], []])
   const dictionaries = { ...Object.fromEntries(removed), ...environment.dictionaries }
-  const { form, problems } = compileDocument(app, record.schema, { ...environment, dictionaries })
+  const compiler = documentCompiler(app, { ...environment, dictionaries })
+  const { form, problems } = compiler.compile(record.schema)
   if (form === null) {
     const [problem] = problems
     throw new Fault('STATE', {

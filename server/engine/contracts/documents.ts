@@ -6,7 +6,7 @@ import type { Caller } from './Caller.ts'
 /** In what a form is read or changed: the running transaction, and for whom. */
 export interface DocumentWork {
   tx: Tx
-  caller: Pick<Caller, 'tenantId' | 'userName'>
+  caller: Pick<Caller, 'tenantId' | 'userName' | 'permissions'>
   now: Date
   app: AppModel
 }

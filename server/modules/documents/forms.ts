@@ -1,3 +1,4 @@
+import { LONGEST_DOCUMENT_SCHEMA } from '#model/documents/checkDocumentText.ts'
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
@@ -11,11 +12,8 @@ const QUERY = 'tool:build:query'
 const EDIT = 'tool:build:edit'
 const PUBLISH = 'tool:build:publish'
 
-/** Characters of a draft: as many as may be published. */
-const LONGEST_DRAFT = 100_000
-
 const formName = { type: 'string', title: localized('表单名称'), minLength: 1, maxLength: 100 }
-const draft = { type: 'string', title: localized('表单内容'), maxLength: LONGEST_DRAFT }
+const draft = { type: 'string', title: localized('表单内容'), maxLength: LONGEST_DOCUMENT_SCHEMA }
 const version = { type: ['integer', 'null'], title: localized('版本') }
 const number = { type: 'string', pattern: '^[0-9]{1,6}$' }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { compileDocument } from '#server/documents/compileDocument.ts'
+import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
+import { documentPages } from '#model/documents/documentPages.ts'
 import { compileFixtures } from '../engine/support/startEngine.ts'
 
-const environment = { dictionaries: {}, permissions: [], menus: [], custom: [] }
-
-describe('compileDocument', () => {
+describe('createDocumentCompiler', () => {
   it('should refuse for visitors what needs an account, at its place, and nothing of it for accounts', () => {
-    const app = compileFixtures()
+    const compiler = createDocumentCompiler({ pages: documentPages(compileFixtures()), dictionaries: {} })
     const text = JSON.stringify(
       {
         properties: {
@@ -18,14 +17,14 @@ describe('compileDocument', () => {
       null,
       1,
     )
-    expect(compileDocument(app, text, environment).problems).toEqual([])
-    const { form, problems } = compileDocument(app, text, environment, { forVisitors: true })
+    expect(compiler.compile(text).problems).toEqual([])
+    const { form, problems } = compiler.compile(text, { forVisitors: true })
     expect(form).toBeNull()
     expect(problems.map(({ rule, line, column }) => [rule, line, column])).toEqual([
       ['visitor-link', 6, 4],
       ['visitor-link', 11, 18],
     ])
     const open = JSON.stringify({ properties: { score: { type: 'integer', title: '评分' } } })
-    expect(compileDocument(app, open, environment, { forVisitors: true }).form).not.toBeNull()
+    expect(compiler.compile(open, { forVisitors: true }).form).not.toBeNull()
   })
 })
