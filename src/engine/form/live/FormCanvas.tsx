@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { ActionFormModel, FieldModel, LayoutModel } from '#model/types/index.ts'
 import { insidesOf } from '#model/insides.ts'
+import type { ActionFormModel, FieldModel, LayoutModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
 import { createFormState } from '../core/createFormState.ts'
-import { livePlan } from './livePlan.ts'
 import { FormView } from './FormView.tsx'
+import { livePlan } from './livePlan.ts'
 
 export interface FormCanvasProps {
   id: string
@@ -63,7 +63,10 @@ function inSight(form: ActionFormModel, emptyText: string, partName: FormCanvasP
   return { form: { ...form, fields, layout, presets: [] }, nameOf: (part: object) => names.get(part) }
 }
 
-function always<Part extends { visibleWhen?: string }>({ visibleWhen: _, ...part }: Part): Omit<Part, 'visibleWhen'> {
+function always<Part extends { visibleWhen?: string }>({
+  visibleWhen: _,
+  ...part
+}: Part): Omit<Part, 'visibleWhen'> {
   return part
 }
 
@@ -84,6 +87,8 @@ function firstRows(fields: FieldModel[]): Row {
     return isList && inner.length > 0 && !shapes
   })
   return Object.fromEntries(
-    tables.filter(field => field.schema.type !== 'object' && insidesOf(field).length > 0).map(({ name }) => [name, [{}]]),
+    tables
+      .filter(field => field.schema.type !== 'object' && insidesOf(field).length > 0)
+      .map(({ name }) => [name, [{}]]),
   )
 }

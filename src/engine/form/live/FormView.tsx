@@ -11,7 +11,9 @@ import { FormContext, type FormContextValue } from '../view/FormContext.ts'
 import { LayoutItems } from '../view/LayoutItems.tsx'
 import '../form.css'
 
-const ObjectPart = lazy(() => import('../view/ObjectPart.tsx').then(module => ({ default: module.ObjectPart })))
+const ObjectPart = lazy(() =>
+  import('../view/ObjectPart.tsx').then(module => ({ default: module.ObjectPart })),
+)
 
 interface FormViewProps extends Pick<FormContextValue, 'partName'> {
   /** Id of the form, before the paths of its fields. */
@@ -30,7 +32,15 @@ export function FormView({ id, state, widgets: own = NONE, partName }: FormViewP
   const context = useMemo(
     () =>
       found && {
-        ...{ state, idPrefix: id, text: host.text, drawCell, drawDocument: drawNothing, drawObject, partName },
+        ...{
+          state,
+          idPrefix: id,
+          text: host.text,
+          drawCell,
+          drawDocument: drawNothing,
+          drawObject,
+          partName,
+        },
         widgets: { ...found, ...own },
       },
     [state, found, own, id, host.text, partName],

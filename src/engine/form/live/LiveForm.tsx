@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
 import { batch } from '@formily/reactive'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -9,8 +9,8 @@ import type { FormState } from '../core/FormState.ts'
 import { actionValues } from '../core/newRecordValues.ts'
 import { payloadOf } from '../core/payloadOf.ts'
 import { checkForm } from '../validation/checkForm.ts'
-import { livePlan } from './livePlan.ts'
 import { FormView } from './FormView.tsx'
+import { livePlan } from './livePlan.ts'
 
 /** What a form holds at a moment. */
 export interface LiveValues {
