@@ -1,0 +1,30 @@
+import type { JSONPath } from 'jsonc-parser'
+
+/** Where the parts of a form stand in the text that is edited. */
+export interface FormPlace {
+  /** Its own keys, such as columns and labelWidth. */
+  form: JSONPath
+  properties: JSONPath
+  required: JSONPath
+  layout: JSONPath
+  /** Rules over several of its fields. */
+  rules: JSONPath
+}
+
+/** The schema of a document is the form. */
+export const DOCUMENT_PLACE: FormPlace = {
+  form: [],
+  properties: ['properties'],
+  required: ['required'],
+  layout: ['layout'],
+  rules: ['rules'],
+}
+
+/** A page file keeps the data in its resource and the looks in its form. */
+export const PAGE_PLACE: FormPlace = {
+  form: ['form'],
+  properties: ['resource', 'properties'],
+  required: ['resource', 'required'],
+  layout: ['form', 'layout'],
+  rules: ['resource', 'rules'],
+}

@@ -1,0 +1,87 @@
+import type { JSONPath } from 'jsonc-parser'
+import { editForm, type FormEdit, type FormWork } from './editForm.ts'
+import type { FormElement } from './FormElement.ts'
+import type { FormPlace } from './FormPlace.ts'
+import { demand, levelOfField } from './fieldLevels.ts'
+import { startsWith } from './jsonPaths.ts'
+
+/**
+ * Removes elements. With a group, tab or steps go the fields in it, unless `keepFields` says that they take its place.
+ * Expressions that name a removed field stay, and are told by the check.
+ */
+export const removeElements = (
+  text: string,
+  {
+    paths,
+    place,
+    keepFields = false,
+  }: { paths: readonly JSONPath[]; place?: FormPlace; keepFields?: boolean },
+): FormEdit | null =>
+  editForm(text, place, work => {
+    const elements = outermost(paths)
+      .map(path => work.element(path))
+      .filter(element => element !== undefined)
+    if (elements.length === 0) return null
+    // Parts of the layout first and from the end, so that the places of what still waits stay.
+    for (const element of inReverse(elements)) {
+      if (keepFields && element.kind !== 'field') dissolve(work, element)
+      else removeElement(work, element)
+    }
+    const { elements: left, unplaced, hasLayout } = work.outline()
+    if (hasLayout && left.length + unplaced.length === 0) work.remove(work.place.layout)
+    return []
+  })
+
+/** Paths without those that lie in another one of them. */
+export const outermost = (paths: readonly JSONPath[]): JSONPath[] =>
+  paths.filter(
+    (path, index) =>
+      !paths.some(
+        (other, at) => at !== index && startsWith(path, other) && (path.length > other.length || at < index),
+      ),
+  )
+
+const inReverse = (elements: readonly FormElement[]): FormElement[] => {
+  const order = ({ kind, offset }: FormElement) => (kind === 'field' ? -1 : offset)
+  return elements.toSorted((one, other) => order(other) - order(one))
+}
+
+/** Takes an element out of the text, with all that it holds. */
+export function removeElement(work: FormWork, { path }: Pick<FormElement, 'path'>): void {
+  const element = work.element(path)
+  if (!element) return
+  if (element.kind === 'field') {
+    if (element.layoutPath) work.remove(element.layoutPath)
+    work.remove(path)
+    if (element.name !== null) demand(work, levelOfField(path, work.place), element.name, false)
+    return
+  }
+  for (const child of fieldsInside(element)) {
+    work.remove(child.path)
+    if (child.name !== null) demand(work, levelOfField(child.path, work.place), child.name, false)
+  }
+  const own = element.path
+  work.remove(own)
+}
+
+/** The fields that a part of the layout holds, however deep. */
+const fieldsInside = ({ children, kind }: FormElement): FormElement[] =>
+  kind === 'shape' ? [] : children.flatMap(child => (child.kind === 'field' ? [child] : fieldsInside(child)))
+
+/** What a part of the layout holds takes its place; what a tab or step holds goes into the one beside it. */
+function dissolve(work: FormWork, { path, kind, children }: FormElement): void {
+  if (kind === 'shape') return
+  const held = children.flatMap(child => (child.kind === 'pane' ? child.children : [child]))
+  const raws = held.map(child => work.raw(child.layoutPath ?? child.path))
+  const [list, index] = [path.slice(0, -1), path.at(-1) as number]
+  if (kind !== 'pane') {
+    work.remove(path)
+    for (const [offset, raw] of raws.entries()) work.json.insert(list, { index: index + offset, raw })
+    return
+  }
+  const beside = [...list, index === 0 ? 1 : index - 1]
+  if (!work.node([...beside, 'items'])) return
+  for (const [offset, raw] of raws.entries())
+    work.json.insert([...beside, 'items'], { raw, ...(index === 0 ? { index: offset } : {}) })
+  work.remove(path)
+}
