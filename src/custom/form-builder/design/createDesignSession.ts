@@ -1,5 +1,5 @@
-import type { DocumentMistake } from '../compile/FormCompilation.ts'
 import type { FormCompiler } from '../compile/createFormCompiler.ts'
+import type { DocumentMistake } from '../compile/FormCompilation.ts'
 import type { FormEdit } from '../text/editForm.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
 import { readForm } from '../text/readForm.ts'
@@ -20,8 +20,12 @@ export interface DesignSession {
   readonly compiler: FormCompiler
   state(): DesignState
   subscribe(listener: () => void): () => void
-  /** Takes what a gesture made of the text; false where it could not. `label` says what it was, for undoing. */
-  apply(edit: FormEdit | null, label: string): boolean
+  /**
+   * Takes what a gesture made of the text; false where it could not.
+   * @param label says what it was, for undoing
+   * @param run of deeds that are undone together as long as they follow each other without a pause
+   */
+  apply(edit: FormEdit | null, label: string, run?: string): boolean
   /** Takes a text that was typed; what is typed without a pause is undone together. */
   type(text: string): void
   /** Takes another text in the place of this one, and forgets nothing. */
@@ -40,7 +44,7 @@ export function createDesignSession(options: SessionOptions): DesignSession {
   const { place, compiler, onChange } = options
   const listeners = new Set<() => void>()
   const history: Undo = createUndo()
-  let typedAt = 0
+  let last = { run: '', at: 0 }
   let asked = 0
   let state: DesignState = {
     ...{ text: options.text, outline: readForm(options.text, place), selection: [], drawn: null },
@@ -77,8 +81,14 @@ export function createDesignSession(options: SessionOptions): DesignSession {
   }
 
   function step(taken: ReturnType<Undo['undo']>): void {
-    typedAt = 0
+    last = { run: '', at: 0 }
     if (taken) take(taken.text, taken.selection)
+  }
+
+  function remember(run: string, label: string | null): void {
+    const isSameRun = run !== '' && run === last.run && Date.now() - last.at < PAUSE
+    if (!isSameRun) history.push(now(), label)
+    last = { run, at: Date.now() }
   }
 
   const now = () => ({ text: state.text, selection: state.selection })
@@ -91,24 +101,21 @@ export function createDesignSession(options: SessionOptions): DesignSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    apply(edit, label) {
+    apply(edit, label, run = '') {
       if (!edit) return false
-      typedAt = 0
       if (edit.text === state.text) return true
-      history.push(now(), label)
+      remember(run, label)
       take(edit.text, edit.selection.map(keyOf))
       return true
     },
     type(text) {
       if (text === state.text) return
-      if (Date.now() - typedAt > PAUSE) history.push(now(), null)
-      typedAt = Date.now()
+      remember('#typing', null)
       take(text, state.selection)
     },
     replace(text, label) {
-      typedAt = 0
       if (text === state.text) return
-      history.push(now(), label)
+      remember('', label)
       take(text, [])
     },
     undo: () => step(history.undo(now())),

@@ -9,7 +9,10 @@ export type PaletteItem = { key: string; icon: string; title: Text } & (
 )
 
 /** How every widget that says so is offered; only the designer loads these files. */
-const builders = import.meta.glob<WidgetBuilder>('../../../widgets/*/builder.ts', { eager: true, import: 'default' })
+const builders = import.meta.glob<WidgetBuilder>('../../../widgets/*/builder.ts', {
+  eager: true,
+  import: 'default',
+})
 
 /** The same by the key of the widget. */
 export const buildersByWidget: ReadonlyMap<string, WidgetBuilder> = new Map(
@@ -60,8 +63,18 @@ function partItems(): PaletteItem[] {
     item('grid', 'table', { zh: '多列', en: 'Columns' }, { type: 'grid', columns: 2, items: [] }),
     item('tabs', 'tab', { zh: '标签页', en: 'Tabs' }, { type: 'tabs', items: panes }),
     item('steps', 'guide', { zh: '分步', en: 'Steps' }, { type: 'steps', items: steps }),
-    item('note', 'message', { zh: '说明文字', en: 'Note' }, { type: 'note', text: { zh: '说明', en: 'Note' } }),
-    item('divider', 'row', { zh: '分隔线', en: 'Divider' }, { type: 'divider', title: { zh: '分隔', en: 'Part' } }),
+    item(
+      'note',
+      'message',
+      { zh: '说明文字', en: 'Note' },
+      { type: 'note', text: { zh: '说明', en: 'Note' } },
+    ),
+    item(
+      'divider',
+      'row',
+      { zh: '分隔线', en: 'Divider' },
+      { type: 'divider', title: { zh: '分隔', en: 'Part' } },
+    ),
   ]
 }
 

@@ -1,0 +1,62 @@
+import { Skeleton } from 'antd'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { LiveForm, type LiveValues } from '#engine'
+import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
+import { useDesign, useDesignState } from '../design/useDesign.ts'
+import type { FormElement } from '../text/FormElement.ts'
+import { builderWidgets } from './builderWidgets.ts'
+import { type SettingsForm, settingsForm } from './settingsForm.ts'
+import { readSettings, settingChanges } from './settingValues.ts'
+
+interface SettingsFieldsProps {
+  /** undefined for the form itself. */
+  element: FormElement | undefined
+  settings: BuilderSettings
+}
+
+/** Settings, drawn by the engine as any form: what is changed in it is written into the text. */
+export function SettingsFields({ element, settings }: SettingsFieldsProps) {
+  const { session, commands, environment } = useDesign()
+  const { text } = useDesignState()
+  const source = useMemo(() => settingsForm(settings, environment), [settings, environment])
+  const form = useSettingsForm(source)
+  const values = useMemo(
+    () => readSettings(text, { element, settings, source, place: session.place }),
+    [text, element, settings, source, session.place],
+  )
+  if (!form) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  function change({ values: shown, wrong }: LiveValues): void {
+    const now = { text: session.state().text, element, settings, source, place: session.place }
+    commands.applySettings(element, settingChanges(shown, wrong, now))
+  }
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+      <div className="is-narrow">
+        <LiveForm id="settings" form={form} values={values} widgets={builderWidgets} onChange={change} />
+      </div>
+    </Suspense>
+  )
+}
+
+const compiled = new Map<string, ActionFormModel>()
+
+/** Compiled as any form is, and kept: elements of one kind have the same settings. */
+function useSettingsForm({ text }: SettingsForm): ActionFormModel | null {
+  const { session } = useDesign()
+  const [form, setForm] = useState(() => compiled.get(text) ?? null)
+  useEffect(() => {
+    const known = compiled.get(text)
+    if (known) return setForm(known)
+    let isCurrent = true
+    session.compiler.compile(text).then(({ form: made, problems }) => {
+      if (!made) throw new Error(`Settings of the form designer do not compile: ${JSON.stringify(problems)}`)
+      compiled.set(text, made)
+      if (isCurrent) setForm(made)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [session, text])
+  return form
+}
