@@ -1,6 +1,6 @@
 import { Drawer, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useIsPhone } from '#engine'
+import { useHost, useIsPhone } from '#engine'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
 import { Canvas, type CanvasWidth } from './canvas/Canvas.tsx'
@@ -11,6 +11,7 @@ import { createDesignSession } from './design/createDesignSession.ts'
 import { DesignBar } from './design/DesignBar.tsx'
 import { Outline } from './design/Outline.tsx'
 import { ProblemsList } from './design/ProblemsList.tsx'
+import { useAskUses } from './design/useAskUses.tsx'
 import { type Design, DesignContext } from './design/useDesign.ts'
 import { useDesignKeys } from './design/useDesignKeys.tsx'
 import { Palette } from './palette/Palette.tsx'
@@ -28,6 +29,10 @@ export interface FormDesignerProps {
   environment: DocumentEnvironment
   /** Where the parts of the form stand in the text; a document where absent. */
   place?: FormPlace
+  /** Under which undoing is kept over a reload; it is not where absent. */
+  historyKey?: string
+  /** Whether documents may be stored under the name of a field, which is then kept when it is renamed. Default: always. */
+  isPublished?: (name: string) => boolean
   /** Before the tools: name and state of saving. */
   start?: ReactNode
   /** Behind the tools: what is done with the whole. */
@@ -45,12 +50,12 @@ export default function FormDesigner(props: FormDesignerProps) {
   )
 }
 
-function useNewDesign({
-  text,
-  onChange,
-  environment,
-  place = DOCUMENT_PLACE,
-}: FormDesignerProps): Design | null {
+function useNewDesign(props: FormDesignerProps): Design | null {
+  const { notify } = useHost()
+  const askUses = useAskUses()
+  const tell = notify.warning
+  const { isPublished } = props
+  const { text, onChange, environment, place = DOCUMENT_PLACE, historyKey } = props
   const [design, setDesign] = useState<Design | null>(null)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -58,8 +63,19 @@ function useNewDesign({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is that of the beginning.
   useEffect(() => {
     const compiler = createFormCompiler(environment)
-    const session = createDesignSession({ text, place, compiler, onChange: next => latest.current(next) })
-    setDesign({ session, commands: createDesignCommands(session), environment, palette })
+    const session = createDesignSession({
+      text,
+      place,
+      compiler,
+      historyKey,
+      onChange: next => latest.current(next),
+    })
+    setDesign({
+      session,
+      commands: createDesignCommands({ session, askUses, tell, isPublished }),
+      environment,
+      palette,
+    })
     return () => session.destroy()
   }, [environment, place, palette])
   return design

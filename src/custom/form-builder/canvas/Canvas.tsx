@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Empty } from 'antd'
-import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type MouseEvent, type MutableRefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { FormCanvas } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type DrawnForm, keyOf } from '../design/DesignState.ts'
@@ -18,7 +18,7 @@ interface CanvasProps {
   /** The element that was pressed last: it is what a drag moves. */
   onPress(key: string | null): void
   /** Hands out where it is drawn, for drops. */
-  sheet: React.RefObject<HTMLDivElement | null>
+  sheet: MutableRefObject<HTMLDivElement | null>
 }
 
 /** The engine's own form, in which elements are selected, moved and renamed. */
@@ -54,6 +54,7 @@ export function Canvas({ width, onPress, sheet }: CanvasProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the designer.
     <div
       ref={drag.setNodeRef}
       {...drag.listeners}
@@ -120,7 +121,7 @@ function keyUnder(
 
 /** What is selected is in sight: its tab or step is opened once it is drawn. */
 function useOpenPanes(
-  sheet: React.RefObject<HTMLDivElement | null>,
+  sheet: MutableRefObject<HTMLDivElement | null>,
   drawn: DrawnForm | null,
   key: string | undefined,
 ): void {

@@ -11,9 +11,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { t, textOf } from '#model/language/t.ts'
-import { keyOf } from '../design/DesignState.ts'
+import { keyOf, pathOf } from '../design/DesignState.ts'
 import { elementTitle } from '../design/elementWords.ts'
 import { findElement } from '../design/findElement.ts'
 import { useDesign } from '../design/useDesign.ts'
@@ -25,7 +25,7 @@ import type { Point } from './elementAtPoint.ts'
 interface DesignDragProps {
   sheet: RefObject<HTMLDivElement | null>
   /** The element that was pressed last. */
-  pressed: RefObject<string | null>
+  pressed: MutableRefObject<string | null>
   children: ReactNode
 }
 
@@ -69,9 +69,7 @@ export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
   function dropOptions(moved: Dragged | null = dragged) {
     const { drawn } = session.state()
     if (!drawn || !moved) return null
-    const moving = moved.keys.flatMap(key =>
-      findElement(drawn.outline, key) ? [findElement(drawn.outline, key)!.path] : [],
-    )
+    const moving = moved.keys.map(pathOf)
     return { drawn, names: canvasNames(drawn), moving, isPart: moved.isPart }
   }
 
@@ -81,7 +79,7 @@ export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
     const isKeyboard = activatorEvent instanceof KeyboardEvent
     const key = isKeyboard ? selection.at(-1) : pressed.current
     if (!item && (key === null || key === undefined)) return
-    const keys = item ? [] : selection.includes(key as string) ? selection : [key as string]
+    const keys = item ? [] : movedKeys(selection, key as string)
     const elements = keys.flatMap(one => findElement(outline, one) ?? [])
     const title = item ? textOf(item.title) : elements.map(elementTitle).join(t('、'))
     const isPart = item ? item.kind === 'part' : elements.some(({ kind }) => kind !== 'field')
@@ -155,6 +153,10 @@ export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
     return t('放到“{{title}}”的第 {{place}} 位', { title, place: where.index + 1 })
   }
 }
+
+/** One of several selected takes the others along. */
+const movedKeys = (selection: readonly string[], key: string): readonly string[] =>
+  selection.includes(key) ? selection : [key]
 
 function isOver(sheet: HTMLElement, { x, y }: Point): boolean {
   const { left, right, top, bottom } = (sheet.closest('[data-canvas]') ?? sheet).getBoundingClientRect()

@@ -36,7 +36,8 @@ function pairParts(parts: LayoutModel[], { elements, parent }: Level, names: Map
     names.set(part, key)
     if (part.type === 'tabs' || part.type === 'steps')
       for (const [index, pane] of part.items.entries()) pairPane(pane.items, element.children[index], names)
-    else if ('items' in part) pairParts(part.items, { elements: element.children, parent: key }, names)
+    else if (part.type === 'group' || part.type === 'grid')
+      pairParts(part.items, { elements: element.children, parent: key }, names)
   }
 }
 

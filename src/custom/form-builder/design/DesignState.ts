@@ -32,3 +32,7 @@ export interface DrawnForm {
 
 /** What an element is called in the interface: its path. */
 export const keyOf = (path: JSONPath): string => path.join('/')
+
+/** The path of a key: numbers are places in lists, which no name of a property is. */
+export const pathOf = (key: string): JSONPath =>
+  key === '' ? [] : key.split('/').map(step => (/^\d+$/.test(step) ? Number(step) : step))

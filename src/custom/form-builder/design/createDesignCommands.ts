@@ -4,9 +4,13 @@ import type { PaletteItem } from '../palette/paletteItems.ts'
 import type { SettingChange } from '../settings/settingValues.ts'
 import { addField } from '../text/addField.ts'
 import { addPart } from '../text/addPart.ts'
+import { copyElements } from '../text/copyElements.ts'
 import { allElements } from '../text/elementAt.ts'
 import type { FormElement, Spot } from '../text/FormElement.ts'
 import { moveElements } from '../text/moveElements.ts'
+import { renameField } from '../text/names/renameField.ts'
+import { type FieldUse, usesOf } from '../text/names/usesOf.ts'
+import { duplicateElements, pasteElements } from '../text/pasteElements.ts'
 import { removeElements } from '../text/removeElements.ts'
 import { type KeyChange, setKeys } from '../text/setKeys.ts'
 import type { DesignSession } from './createDesignSession.ts'
@@ -22,13 +26,18 @@ export interface DesignCommands {
   move(keys: readonly string[], spot: Spot): void
   /** The selected elements one place up or down, out of their part or into the one before. */
   shift(way: ShiftWay): void
-  remove(): void
+  /** Asks first where something else names what goes. */
+  remove(): Promise<void>
   set(changes: readonly KeyChange[]): void
   /** Writes settings of an element, of the form where there is none. */
   applySettings(element: FormElement | undefined, changes: readonly SettingChange[]): void
   /** Gives a field another name, with whatever names it. */
   renameField(path: JSONPath, name: string): void
   duplicate(): void
+  /** The selected elements as text; null for none. */
+  copied(): string | null
+  /** Puts copied elements behind what is selected; false where the text holds none. */
+  paste(copied: string): boolean
   rename(key: string, title: string): void
   /** Selects the element before or behind; with `extend` in addition to those selected. */
   step(by: 1 | -1, extend: boolean): void
@@ -39,14 +48,28 @@ export interface DesignCommands {
 
 export type ShiftWay = 'up' | 'down' | 'out' | 'in'
 
-export function createDesignCommands(session: DesignSession): DesignCommands {
+interface CommandOptions {
+  session: DesignSession
+  /** Whether documents may be stored under a name. */
+  isPublished?: ((name: string) => boolean) | undefined
+  /** Says what people should know. */
+  tell(message: string): void
+  /** Asks whether elements may go although other places name them. */
+  askUses(uses: readonly FieldUse[], elements: readonly FormElement[]): Promise<boolean>
+}
+
+export function createDesignCommands(options: CommandOptions): DesignCommands {
+  const { session, tell, askUses } = options
   const { place } = session
+  const isPublished = options.isPublished ?? (() => true)
   const text = () => session.state().text
   const outline = () => session.state().outline
   const selected = () => {
     const { selection } = session.state()
     return allElements(outline()).filter(({ path }) => selection.includes(keyOf(path)))
   }
+
+  const paths = () => selected().map(({ path }) => path)
 
   function add(item: PaletteItem, given?: Spot): void {
     const spot = given ?? spotBehind(session)
@@ -58,9 +81,9 @@ export function createDesignCommands(session: DesignSession): DesignCommands {
   }
 
   function move(keys: readonly string[], spot: Spot): void {
-    const paths = keys.flatMap(key => findElement(outline(), key)?.path ?? [])
-    const found = keys.map(key => findElement(outline(), key)?.path).filter(path => path !== undefined)
-    if (paths.length > 0) session.apply(moveElements(text(), { paths: found, spot, place }), t('移动'))
+    const moved = allElements(outline()).filter(({ path }) => keys.includes(keyOf(path)))
+    const edit = moveElements(text(), { paths: moved.map(({ path }) => path), spot, place })
+    session.apply(edit, t('移动'))
   }
 
   function shift(way: ShiftWay): void {
@@ -79,7 +102,7 @@ export function createDesignCommands(session: DesignSession): DesignCommands {
     const keys = allElements(outline()).map(({ path }) => keyOf(path))
     const { selection } = session.state()
     const at = keys.indexOf(selection.at(-1) ?? '')
-    const next = keys[at === -1 ? (by === 1 ? 0 : keys.length - 1) : at + by]
+    const next = at === -1 ? keys.at(by === 1 ? 0 : -1) : keys[at + by]
     if (next === undefined) return
     session.select(extend ? [...selection.filter(key => key !== next), next] : [next])
   }
@@ -90,14 +113,31 @@ export function createDesignCommands(session: DesignSession): DesignCommands {
     shift,
     step,
     selected,
-    remove() {
-      const paths = selected().map(({ path }) => path)
-      if (paths.length > 0) session.apply(removeElements(text(), { paths, place }), t('删除'))
+    async remove() {
+      const removed = paths()
+      if (removed.length === 0) return
+      const fields = selected().flatMap(fieldsIn)
+      const uses = usesOf(text(), { paths: fields.map(({ path }) => path), place })
+      if (uses.length > 0 && !(await askUses(uses, selected()))) return
+      session.apply(removeElements(text(), { paths: removed, place }), t('删除'))
     },
     set: changes => void session.apply(setKeys(text(), { changes, place }), t('修改属性')),
     applySettings: (element, changes) => writeSettings(session, element, changes),
-    renameField: () => undefined,
-    duplicate: () => undefined,
+    renameField(path, name) {
+      const result = renameField(text(), { path, name, place, isPublished })
+      if ('refused' in result) tell(result.refused)
+      else session.apply(result.edit, t('修改字段名'))
+    },
+    duplicate: () => void session.apply(duplicateElements(text(), { paths: paths(), place }), t('复制')),
+    copied: () => copyElements(text(), { paths: paths(), place }),
+    paste(copied) {
+      const pasted = pasteElements(text(), { copied, spot: spotBehind(session), place })
+      if (!pasted) return false
+      session.apply(pasted.edit, t('粘贴'))
+      if (pasted.missing.length > 0)
+        tell(t('粘贴的内容用到了这个表单没有的字段：{{names}}', { names: pasted.missing.join(t('、')) }))
+      return true
+    },
     rename(key, title) {
       const element = findElement(outline(), key)
       session.rename(null)
@@ -164,3 +204,7 @@ function outOf(way: FormElement[], outer: FormElement[], direction: ShiftWay): S
   const index = (around?.children ?? outer).indexOf(part)
   return { parent: around?.path ?? [], index: direction === 'up' ? index : index + 1 }
 }
+
+/** The fields that go with an element. */
+const fieldsIn = (element: FormElement): FormElement[] =>
+  element.kind === 'field' ? [element] : element.children.flatMap(fieldsIn)

@@ -1,15 +1,18 @@
+import { t } from '#model/language/t.ts'
 import type { FormCompiler } from '../compile/createFormCompiler.ts'
-import type { DocumentMistake } from '../compile/FormCompilation.ts'
 import type { FormEdit } from '../text/editForm.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
+import { differenceOf, History, type HistoryMove, type HistoryStep } from '../text/History.ts'
+import { keepHistory, keptHistory } from '../text/keptHistories.ts'
 import { readForm } from '../text/readForm.ts'
-import { createUndo, type Undo } from './createUndo.ts'
-import { type DesignState, keyOf } from './DesignState.ts'
+import { type DesignState, keyOf, pathOf } from './DesignState.ts'
 
 export interface SessionOptions {
   text: string
   place: FormPlace
   compiler: FormCompiler
+  /** Under which undoing is kept over a reload; it is not where absent. */
+  historyKey?: string | undefined
   /** Called with each text that comes of a change. */
   onChange(text: string): void
 }
@@ -37,18 +40,19 @@ export interface DesignSession {
   destroy(): void
 }
 
-/** ms without typing after which the next letter is a step of its own. */
-const PAUSE = 800
+/** ms by which two runs are kept apart. */
+const A_WHILE = 60_000
 
 export function createDesignSession(options: SessionOptions): DesignSession {
-  const { place, compiler, onChange } = options
+  const { place, compiler, historyKey, onChange } = options
   const listeners = new Set<() => void>()
-  const history: Undo = createUndo()
-  let last = { run: '', at: 0 }
+  const history = new History()
+  if (historyKey !== undefined) history.restore(keptHistory(historyKey), options.text)
+  let last = { run: '', clock: 0 }
   let asked = 0
   let state: DesignState = {
     ...{ text: options.text, outline: readForm(options.text, place), selection: [], drawn: null },
-    ...{ problems: null, fault: null, renaming: null, undo: null, redo: null },
+    ...{ problems: null, fault: null, renaming: null, ...history.labels },
   }
   const set = (change: Partial<DesignState>) => {
     state = { ...state, ...change }
@@ -58,7 +62,7 @@ export function createDesignSession(options: SessionOptions): DesignSession {
   function show(text: string, selection: readonly string[]): void {
     set({
       ...{ text, selection, outline: readForm(text, place), renaming: null },
-      ...{ undo: history.undoLabel(), redo: history.redoLabel() },
+      ...history.labels,
     })
     void check()
   }
@@ -66,6 +70,7 @@ export function createDesignSession(options: SessionOptions): DesignSession {
   function take(text: string, selection: readonly string[]): void {
     show(text, selection)
     onChange(text)
+    if (historyKey !== undefined) keepHistory(historyKey, history.kept(text))
   }
 
   async function check(): Promise<void> {
@@ -80,18 +85,19 @@ export function createDesignSession(options: SessionOptions): DesignSession {
     }
   }
 
-  function step(taken: ReturnType<Undo['undo']>): void {
-    last = { run: '', at: 0 }
-    if (taken) take(taken.text, taken.selection)
+  function step(move: HistoryMove | null): void {
+    last = { ...last, run: '' }
+    if (move) take(move.text, move.selection.map(keyOf))
   }
 
-  function remember(run: string, label: string | null): void {
-    const isSameRun = run !== '' && run === last.run && Date.now() - last.at < PAUSE
-    if (!isSameRun) history.push(now(), label)
-    last = { run, at: Date.now() }
+  /** Typing of one run is one step, that of two runs is two, however quickly they follow each other. */
+  function record(change: Pick<HistoryStep, 'label' | 'edits'>, after: readonly string[], run: string): void {
+    if (run !== last.run) last = { run, clock: last.clock + A_WHILE }
+    const typedAt = run === '' ? null : Date.now() + last.clock
+    const selection = { before: state.selection.map(pathOf), after: after.map(pathOf) }
+    history.record(state.text, { ...change, selection, typedAt })
   }
 
-  const now = () => ({ text: state.text, selection: state.selection })
   void check()
   return {
     place,
@@ -104,26 +110,25 @@ export function createDesignSession(options: SessionOptions): DesignSession {
     apply(edit, label, run = '') {
       if (!edit) return false
       if (edit.text === state.text) return true
-      remember(run, label)
-      take(edit.text, edit.selection.map(keyOf))
+      const selection = edit.selection.map(keyOf)
+      record({ label, edits: edit.edits }, selection, run)
+      take(edit.text, selection)
       return true
     },
     type(text) {
       if (text === state.text) return
-      remember('#typing', null)
+      record({ label: t('输入'), edits: differenceOf(state.text, text) }, state.selection, '#typing')
       take(text, state.selection)
     },
     replace(text, label) {
       if (text === state.text) return
-      remember('', label)
+      record({ label, edits: differenceOf(state.text, text) }, [], '')
       take(text, [])
     },
-    undo: () => step(history.undo(now())),
-    redo: () => step(history.redo(now())),
+    undo: () => step(history.undo(state.text)),
+    redo: () => step(history.redo(state.text)),
     select: keys => set({ selection: keys, renaming: null }),
     rename: key => set({ renaming: key }),
     destroy: () => compiler.destroy(),
   }
 }
-
-export type { DocumentMistake }

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { DesignCommands } from './createDesignCommands.ts'
+import { useClipboard } from './useClipboard.ts'
 import { useDesign } from './useDesign.ts'
 
 interface DesignKeys {
@@ -14,6 +15,7 @@ interface DesignKeys {
 export function useDesignKeys(_root: RefObject<HTMLElement | null>): DesignKeys {
   const { session, commands } = useDesign()
   const [isShown, show] = useState(false)
+  const clipboard = useClipboard()
   function handle(event: KeyboardEvent): void {
     if (event.defaultPrevented) return
     const isTyping = isInput(event.target)
@@ -26,14 +28,15 @@ export function useDesignKeys(_root: RefObject<HTMLElement | null>): DesignKeys 
       return
     }
     if (isTyping || !isOnCanvas(event.target)) return
-    const deed = isCommand ? withCommand[key] : event.altKey ? withAlt[key] : plain[key]
+    const deeds = isCommand ? withCommand : plain
+    const deed = event.altKey ? withAlt[key] : deeds[key]
     if (!deed) return
     event.preventDefault()
     deed(event)
   }
 
   type Deed = (event: KeyboardEvent) => void
-  const withCommand: Record<string, Deed> = { a: commands.selectAll, d: commands.duplicate }
+  const withCommand: Record<string, Deed> = { a: commands.selectAll, d: commands.duplicate, ...clipboard }
   const withAlt: Record<string, Deed> = {
     ArrowUp: () => commands.shift('up'),
     ArrowDown: () => commands.shift('down'),
@@ -43,8 +46,8 @@ export function useDesignKeys(_root: RefObject<HTMLElement | null>): DesignKeys 
   const renameSelected = () => session.rename(session.state().selection.at(-1) ?? null)
   const plain: Record<string, Deed> = {
     ...stepKeys(commands),
-    Delete: commands.remove,
-    Backspace: commands.remove,
+    Delete: () => void commands.remove(),
+    Backspace: () => void commands.remove(),
     F2: renameSelected,
     Escape: () => session.select([]),
     '?': () => show(true),

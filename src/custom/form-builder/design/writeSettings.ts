@@ -3,7 +3,7 @@ import type { SettingChange } from '../settings/settingValues.ts'
 import type { FormEdit } from '../text/editForm.ts'
 import type { FormElement } from '../text/FormElement.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
-import { nodeAt, parseText, valueOf } from '../text/parseText.ts'
+import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
 import { setFormKey, setKeys, setRequired } from '../text/setKeys.ts'
 import type { DesignSession } from './createDesignSession.ts'
 import { keyOf } from './DesignState.ts'
@@ -49,7 +49,7 @@ function spanEdit(
   const at = element.layoutPath
   if (!at) return null
   const node = nodeAt(parseText(text).tree, at)
-  const part = node && valueOf(node)
+  const part = node && jsonOf(node)
   const before = typeof part === 'object' && part !== null ? part : { field: element.name }
   const { span: _, ...rest } = before as Record<string, unknown>
   const after = value === undefined ? rest : { ...before, span: value }

@@ -50,6 +50,7 @@ export function DesignWork({ stored, environment }: DesignWorkProps) {
         text={opened.text}
         environment={environment}
         onChange={change}
+        historyKey={String(stored.formId)}
         start={
           <>
             <strong title={stored.formName}>{stored.formName}</strong>

@@ -8,11 +8,11 @@ interface TextDifferenceProps {
 
 /** Two texts beside each other, with what differs marked; on a phone below each other. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     let destroy: (() => void) | undefined
     let isGone = false
-    void drawDifference(place.current as HTMLDivElement, before, after).then(done => {
+    void drawDifference(place.current as HTMLElement, before, after).then(done => {
       if (isGone) done()
       else destroy = done
     })
@@ -21,7 +21,7 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
       destroy?.()
     }
   }, [before, after])
-  return <div ref={place} className="m-design-difference" role="region" aria-label={t('差异')} />
+  return <section ref={place} className="m-design-difference" aria-label={t('差异')} />
 }
 
 async function drawDifference(parent: HTMLElement, before: string, after: string): Promise<() => void> {

@@ -107,10 +107,12 @@ export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm):
   }
 
   function fail({ status, errors = [], message }: HttpFault): void {
-    if (errors.some(({ code }) => code === 'STALE')) return set('conflict')
-    if (status === 601 || status === 403 || status === 404) return set('refused', message)
-    set('offline')
-    wait(AGAIN)
+    if (errors.some(({ code }) => code === 'STALE')) set('conflict')
+    else if (status === 601 || status === 403 || status === 404) set('refused', message)
+    else {
+      set('offline')
+      wait(AGAIN)
+    }
   }
 
   function keep(): void {

@@ -1,12 +1,11 @@
 import { Empty } from 'antd'
 import { useMemo } from 'react'
 import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
-import { buildersByWidget, paletteItems } from '../palette/paletteItems.ts'
+import { buildersByWidget, type PaletteItem } from '../palette/paletteItems.ts'
 import type { FormElement } from '../text/FormElement.ts'
-import { nodeAt, parseText, valueOf } from '../text/parseText.ts'
 import {
   fieldConditions,
   fieldSettings,
@@ -20,14 +19,16 @@ import { SettingsFields } from './SettingsFields.tsx'
 
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
-  const { commands } = useDesign()
+  const { commands, palette } = useDesign()
   const { selection, outline, drawn } = useDesignState()
   const elements = commands.selected()
   const element = elements.at(-1)
   const widget = element?.kind === 'field' ? (drawnField(drawn, element)?.widget ?? element.component) : null
+  const kind = element?.kind
+  const isOuter = element?.path.length === 2
   const settings = useMemo(
-    () => (element ? settingsOf(element, widget) : formSettings),
-    [element?.kind, widget, element?.layoutPath === null],
+    () => (kind ? settingsOf({ kind, widget, isOuter }) : formSettings),
+    [kind, widget, isOuter],
   )
   if (outline.mistake)
     return (
@@ -39,7 +40,7 @@ export function SettingsPanel() {
     <div className="m-design-settings">
       <h3>
         {element ? elementTitle(element) : t('表单')}
-        <small>{element ? whatIs(element, widget) : t('未选择元素时设置整个表单')}</small>
+        <small>{element ? whatIs(element, widget, palette) : t('未选择元素时设置整个表单')}</small>
       </h3>
       {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
       <SettingsFields
@@ -51,21 +52,23 @@ export function SettingsPanel() {
   )
 }
 
-function whatIs(element: FormElement, widget: string | null): string {
-  const item = paletteItems().find(one => one.kind === 'field' && one.widget === widget)
+interface SettingsOf {
+  kind: FormElement['kind']
+  /** Key of its widget; null for what is no field. */
+  widget: string | null
+  /** Whether the layout places it. */
+  isOuter: boolean
+}
+
+function whatIs(element: FormElement, widget: string | null, palette: readonly PaletteItem[]): string {
+  const item = palette.find(one => one.kind === 'field' && one.widget === widget)
   if (element.kind !== 'field' || !item) return kindWords(element.kind)
-  return typeof item.title === 'string' ? item.title : t(item.title.zh)
+  return textOf(item.title)
 }
 
-function settingsOf(element: FormElement, widget: string | null): BuilderSettings {
-  if (element.kind !== 'field') return partSettings[element.kind] ?? {}
+function settingsOf({ kind, widget, isOuter }: SettingsOf): BuilderSettings {
+  if (kind !== 'field') return partSettings[kind] ?? {}
   const own = buildersByWidget.get(widget ?? '')?.settings ?? {}
-  const place = element.path.length === 2 ? placeSettings : {}
+  const place = isOuter ? placeSettings : {}
   return { ...fieldSettings, ...own, ...place, ...fieldConditions }
-}
-
-/** Value of an element in the text. */
-export function valueOfElement(text: string, path: FormElement['path']): unknown {
-  const node = nodeAt(parseText(text).tree, path)
-  return node && valueOf(node)
 }

@@ -2,7 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
 import type { FormElement } from '../text/FormElement.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
-import { nodeAt, parseText, valueOf } from '../text/parseText.ts'
+import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
 import { type SettingsForm, shownOf, writtenOf } from './settingsForm.ts'
 
 interface SettingsOf {
@@ -52,7 +52,7 @@ function settingReader(text: string, { element, place }: SettingsOf): (path: str
   const { tree } = parseText(text)
   const at = (path: JSONPath) => {
     const node = nodeAt(tree, path)
-    return node && valueOf(node)
+    return node && jsonOf(node)
   }
   return path => {
     if (path === '#required') return element?.isRequired || undefined

@@ -55,7 +55,8 @@ function inSight(form: ActionFormModel, emptyText: string, partName: FormCanvasP
       const panes = part.items.map(pane => keep(pane, { ...always(pane), items: itemsOf(pane.items) }))
       return keep(part, { type: part.type, items: panes })
     }
-    if ('items' in part) return keep(part, { ...always(part), items: itemsOf(part.items) })
+    if (part.type === 'group' || part.type === 'grid')
+      return keep(part, { ...always(part), items: itemsOf(part.items) })
     return keep(part, part.type === 'note' || part.type === 'divider' ? always(part) : { ...part })
   }
   const layout = keep(form.layout, form.layout.map(partOf))
@@ -63,11 +64,10 @@ function inSight(form: ActionFormModel, emptyText: string, partName: FormCanvasP
   return { form: { ...form, fields, layout, presets: [] }, nameOf: (part: object) => names.get(part) }
 }
 
-function always<Part extends { visibleWhen?: string }>({
-  visibleWhen: _,
-  ...part
-}: Part): Omit<Part, 'visibleWhen'> {
-  return part
+/** What is a part under no condition. */
+function always<Part extends { visibleWhen?: string }>(part: Part): Part {
+  const { visibleWhen: _, ...rest } = part
+  return rest as Part
 }
 
 /** A field that is asked for, and stands as it is: no reaction, no reading permission of its own. */
