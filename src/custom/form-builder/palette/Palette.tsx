@@ -63,7 +63,11 @@ function PaletteButton({ item }: { item: PaletteItem }) {
   const Icon = icons[item.icon]
   return (
     <button ref={setNodeRef} {...pointers} type="button" onClick={() => commands.add(item)}>
-      {Icon && <Icon />}
+      {Icon && (
+        <i aria-hidden>
+          <Icon />
+        </i>
+      )}
       <span>{textOf(item.title)}</span>
     </button>
   )
