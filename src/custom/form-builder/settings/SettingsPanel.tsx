@@ -1,6 +1,5 @@
 import { Empty } from 'antd'
 import { useMemo } from 'react'
-import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
 import { t, textOf } from '#model/language/t.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
@@ -16,6 +15,7 @@ import {
 import { drawnField } from './drawnField.ts'
 import { NameRow } from './NameRow.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
+import type { SettingsSection } from './settingsForm.ts'
 
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
@@ -26,8 +26,8 @@ export function SettingsPanel() {
   const widget = element?.kind === 'field' ? (drawnField(drawn, element)?.widget ?? element.component) : null
   const kind = element?.kind
   const isOuter = element?.path.length === 2
-  const settings = useMemo(
-    () => (kind ? settingsOf({ kind, widget, isOuter }) : formSettings),
+  const sections = useMemo(
+    () => (kind ? sectionsOf({ kind, widget, isOuter }) : [{ title: null, settings: formSettings }]),
     [kind, widget, isOuter],
   )
   if (outline.mistake)
@@ -46,7 +46,7 @@ export function SettingsPanel() {
       <SettingsFields
         key={element ? `${element.path.join('/')} ${widget}` : ''}
         element={element}
-        settings={settings}
+        sections={sections}
       />
     </div>
   )
@@ -66,9 +66,13 @@ function whatIs(element: FormElement, widget: string | null, palette: readonly P
   return textOf(item.title)
 }
 
-function settingsOf({ kind, widget, isOuter }: SettingsOf): BuilderSettings {
-  if (kind !== 'field') return partSettings[kind] ?? {}
+function sectionsOf({ kind, widget, isOuter }: SettingsOf): SettingsSection[] {
+  if (kind !== 'field') return [{ title: null, settings: partSettings[kind] ?? {} }]
   const own = buildersByWidget.get(widget ?? '')?.settings ?? {}
   const place = isOuter ? placeSettings : {}
-  return { ...fieldSettings, ...own, ...place, ...fieldConditions }
+  return [
+    { title: null, settings: { ...fieldSettings, ...place } },
+    { title: { zh: '组件', en: 'Input' }, settings: own },
+    { title: { zh: '条件与公式', en: 'Conditions and formulas' }, settings: fieldConditions },
+  ]
 }

@@ -1,5 +1,4 @@
 import type { JSONPath } from 'jsonc-parser'
-import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
 import type { FormElement } from '../text/FormElement.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
 import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
@@ -8,7 +7,6 @@ import { type SettingsForm, shownOf, writtenOf } from './settingsForm.ts'
 interface SettingsOf {
   /** undefined for the form itself. */
   element: FormElement | undefined
-  settings: BuilderSettings
   source: SettingsForm
   place: FormPlace
 }
@@ -25,7 +23,10 @@ export interface SettingChange {
 export function readSettings(text: string, of: SettingsOf): Record<string, unknown> {
   const read = settingReader(text, of)
   return Object.fromEntries(
-    [...of.source.paths].map(([name, path]) => [name, shownOf(of.settings[path] ?? {}, read(path)) ?? null]),
+    [...of.source.paths].map(([name, path]) => [
+      name,
+      shownOf(of.source.settings[path] ?? {}, read(path)) ?? null,
+    ]),
   )
 }
 
@@ -38,7 +39,7 @@ export function settingChanges(
   const read = settingReader(of.text, of)
   return [...of.source.paths].flatMap(([name, path]) => {
     if (!(name in shown) || wrong.some(one => one.split('.')[0] === name)) return []
-    const setting = of.settings[path] ?? {}
+    const setting = of.source.settings[path] ?? {}
     const before = read(path)
     const isSame = JSON.stringify(shownOf(setting, before) ?? null) === JSON.stringify(shown[name] ?? null)
     if (isSame) return []

@@ -7,24 +7,52 @@ import type { Text } from '#model/types/index.ts'
 /** Settings as the text of a form, and which of its fields stands for which setting. */
 export interface SettingsForm {
   text: string
+  settings: BuilderSettings
   /** Name of the field → path of the setting. */
   paths: ReadonlyMap<string, string>
 }
+
+/** Settings below one title. */
+export interface SettingsSection {
+  /** null for the first, which needs none. */
+  title: Text | null
+  settings: BuilderSettings
+}
+
+const COLUMNS = 2
 
 /** Options that a drop-down of settings lists at most. */
 const MOST_OPTIONS = 500
 
 /** Returns settings as a form, to be drawn by the engine. */
-export function settingsForm(settings: BuilderSettings, environment: DocumentEnvironment): SettingsForm {
+export function settingsForm(
+  sections: readonly SettingsSection[],
+  environment: DocumentEnvironment,
+): SettingsForm {
+  const settings = Object.assign({}, ...sections.map(section => section.settings)) as BuilderSettings
   const named = Object.entries(settings).map(([path, source]) => [nameOf(path), path, source] as const)
   const properties = Object.fromEntries(
     named.map(([name, , source]) => [name, drawn(source, environment)] as const),
   )
+  const layout = sections.flatMap(section => partsOf(section))
   return {
-    text: JSON.stringify({ properties, columns: 1 }),
+    settings,
+    text: JSON.stringify({ properties, layout, columns: COLUMNS }),
     paths: new Map(named.map(([name, path]) => [name, path])),
   }
 }
+
+function partsOf({ title, settings }: SettingsSection): unknown[] {
+  const items = Object.entries(settings).map(([path, source]) =>
+    isShort(source) ? nameOf(path) : { field: nameOf(path), span: COLUMNS },
+  )
+  if (items.length === 0) return []
+  return title === null ? items : [{ type: 'group', title, items }]
+}
+
+/** What stands in half of the panel. */
+const isShort = ({ type }: PropertySource): boolean =>
+  type === 'integer' || type === 'number' || type === 'boolean'
 
 /** x-component-props.rows → xComponentPropsRows; #required → required */
 const nameOf = (path: string): string =>
@@ -33,7 +61,7 @@ const nameOf = (path: string): string =>
 /** What lists of the environment offer is chosen; texts are written in the language of the page. */
 function drawn(source: PropertySource, { dictionaries, pages }: DocumentEnvironment): PropertySource {
   const { 'x-component': widget, ...rest } = source
-  if (widget === 'builder-text') return { ...rest, ...(isLong(source) ? { 'x-component': 'textarea' } : {}) }
+  if (widget === 'builder-text') return { ...rest, 'x-component': isLong(source) ? 'textarea' : 'text' }
   if (widget === 'builder-dictionary')
     return chosen(
       rest,

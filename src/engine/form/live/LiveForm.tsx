@@ -1,8 +1,9 @@
 import { batch } from '@formily/reactive'
-import { useEffect, useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
-import { useHost } from '../../EngineContext.ts'
+import { EngineContext, useHost } from '../../EngineContext.ts'
+import type { EngineHost } from '../../EngineHost.ts'
 import type { WidgetsByKey } from '../../registry/useWidgets.ts'
 import { createFormState } from '../core/createFormState.ts'
 import type { FormState } from '../core/FormState.ts'
@@ -16,8 +17,8 @@ import { livePlan } from './livePlan.ts'
 export interface LiveValues {
   /** As it would be sent. */
   values: Row
-  /** Paths of fields that are wrong. */
-  wrong: string[]
+  /** What is wrong at fields, by their paths. */
+  mistakes: { path: string; message: string }[]
   /** What is wrong with the whole. */
   general: string[]
 }
@@ -30,12 +31,18 @@ export interface LiveFormProps {
   values?: Row | undefined
   /** Widgets beside those of the registry, by key. */
   widgets?: WidgetsByKey
+  /** Whether what is missing is told, too, as on an attempt to send it. Default: as soon as something was given. */
+  isJudged?: boolean
+  /** Language of its texts; that of the page where absent. */
+  language?: EngineHost['language'] | undefined
   /** Called with each change, and once at the beginning where nothing was given. */
   onChange(live: LiveValues): void
 }
 
 /** A form that is filled in without being sent: each change is told, with what is wrong. */
-export default function LiveForm({ id, form, values, widgets, onChange }: LiveFormProps) {
+export default function LiveForm(props: LiveFormProps) {
+  const { id, form, values, widgets, isJudged = values !== undefined, language, onChange } = props
+  const engine = useContext(EngineContext)
   const { user } = useHost()
   const latest = useRef(onChange)
   latest.current = onChange
@@ -44,7 +51,6 @@ export default function LiveForm({ id, form, values, widgets, onChange }: LiveFo
     const plan = livePlan(form, { id, user, mode: values ? 'update' : 'create' })
     const first = values ?? actionValues(plan.known, { user, names: plan.names, record: null })
     const made = createFormState({ plan, values: first, origin: { record: values ?? null, user } })
-    made.status.submitted = values !== undefined
     return telling(made, () => latest.current(liveValues(made)))
   }, [form, id, user])
 
@@ -53,7 +59,26 @@ export default function LiveForm({ id, form, values, widgets, onChange }: LiveFo
     else takeValues(state, values)
   }, [state, values])
 
-  return <FormView id={id} state={state} widgets={widgets} />
+  useEffect(() => {
+    if (state.status.submitted === isJudged) return
+    state.status.submitted = isJudged
+    if (isJudged) latest.current(liveValues(state))
+  }, [state, isJudged])
+
+  const spoken = useMemo(
+    () => engine && { ...engine, host: speaking(engine.host, language) },
+    [engine, language],
+  )
+  return (
+    <EngineContext.Provider value={spoken}>
+      <FormView id={id} state={state} widgets={widgets} />
+    </EngineContext.Provider>
+  )
+}
+
+function speaking(host: EngineHost, language: EngineHost['language'] | undefined): EngineHost {
+  if (language === undefined || language === host.language) return host
+  return { ...host, language, text: text => (typeof text === 'string' ? text : text[language] || text.zh) }
 }
 
 function telling(state: FormState, tell: () => void): FormState {
@@ -71,7 +96,8 @@ function telling(state: FormState, tell: () => void): FormState {
 
 function liveValues(state: FormState): LiveValues {
   const { general } = state.status.submitted ? checkForm(state) : { general: [] }
-  return { values: payloadOf(state), wrong: state.errors.paths(), general }
+  const mistakes = state.errors.paths().map(path => ({ path, message: state.errors.at(path) ?? '' }))
+  return { values: payloadOf(state), mistakes, general }
 }
 
 /** What is held already stays as it is typed. */
