@@ -2,6 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import { editForm } from './editForm.ts'
 import type { FormElement } from './FormElement.ts'
 import { DOCUMENT_PLACE, type FormPlace } from './FormPlace.ts'
+import { fieldLevel } from './names/fieldLevel.ts'
 import { parseText } from './parseText.ts'
 import { readForm } from './readForm.ts'
 import { outermost } from './removeElements.ts'
@@ -26,7 +27,8 @@ export function copyElements(
     copy.insert(['properties'], { key: field.name ?? '', raw: source.raw(field.path) })
     if (field.isRequired) copy.set(['required'], [...requiredOf(copy), field.name])
   }
-  const layout = chosen.map(element => partOf(source, element))
+  const known = fieldLevel(copy.node([]), ['properties']).fields
+  const layout = chosen.map(element => withFields(partOf(source, element), name => known.has(name)))
   if (layout.some(part => typeof part !== 'string')) copy.set(['layout'], layout)
   return withoutPast(copy.text)
 }
@@ -47,6 +49,17 @@ function partOf(source: TextWork, { kind, name, path, layoutPath }: FormElement)
   if (kind === 'field') return layoutPath ? source.value(layoutPath) : name
   const part = source.value(path) as object
   return kind === 'pane' ? { type: 'group', ...part } : part
+}
+
+/** A part of the layout with those fields only that came along: the text of an option goes with its choice. */
+function withFields(part: unknown, isKnown: (name: string) => boolean): unknown {
+  if (typeof part !== 'object' || part === null || !('items' in part) || !Array.isArray(part.items))
+    return part
+  const items = part.items.filter(item => {
+    const name: unknown = typeof item === 'string' ? item : item?.field
+    return typeof name !== 'string' || isKnown(name)
+  })
+  return { ...part, items: items.map(item => withFields(item, isKnown)) }
 }
 
 function withoutPast(text: string): string {

@@ -20,7 +20,8 @@ export const moveElements = (
     const moved = outermost(paths)
     if (moved.length === 0 || moved.some(path => isInside(work, spot.parent, path))) return null
     if (spot.parent.length > 0 && isPartOfLayout(work, spot.parent)) ensureLayout(work)
-    let at = spotInPane(work, spot)
+    const isPane = work.element(moved[0] as JSONPath)?.kind === 'pane'
+    let at = isPane ? spot : spotInPane(work, spot)
     const selection: JSONPath[] = []
     const waiting = [...moved]
     while (waiting.length > 0) {
@@ -45,7 +46,8 @@ interface Moved {
 
 function moveElement(work: FormWork, element: FormElement, spot: Spot): Moved | null {
   if (element.kind === 'shape') return null
-  if (element.kind !== 'field') return movePart(work, element, element.path, spot)
+  if (element.kind !== 'field')
+    return takesPart(work, element, spot.parent) ? movePart(work, element, element.path, spot) : null
   const level = levelInside(work, spot.parent)
   if (!level) return null
   const stays = isSamePath(levelOfField(element.path, work.place).properties, level.properties)
@@ -56,6 +58,12 @@ function moveElement(work: FormWork, element: FormElement, spot: Spot): Moved | 
     return { path: element.path, next: after(spot), follow: path => pathAfterInsertion(path, at) }
   }
   return moveProperty(work, element, { spot, properties: level.properties })
+}
+
+/** Tabs and steps stand among each other, all other parts in the form, in a group, a tab or a step. */
+function takesPart(work: FormWork, { kind }: FormElement, parent: JSONPath): boolean {
+  const takes = parent.length === 0 ? 'parts' : work.element(parent)?.takes
+  return takes === (kind === 'pane' ? 'panes' : 'parts')
 }
 
 const after = ({ parent, index }: Spot): Spot => ({ parent, index: index + 1 })

@@ -88,7 +88,9 @@ function withFreeNames(copied: string, taken: readonly string[]): string {
 
 /** What is copied reads, and is found neither with it nor where it goes. */
 function namesMissing(copied: string, taken: readonly string[]): string[] {
-  const unknown = namePlaces(copied).filter(({ fields, word }) => fields.length === 0 && word !== 'braces')
+  const unknown = namePlaces(copied).filter(
+    ({ fields, word, isLocal }) => fields.length === 0 && !isLocal && word !== 'braces',
+  )
   return unknown
     .map(({ name }) => name)
     .filter(name => !taken.includes(name) && !(RESERVED_NAMES as readonly string[]).includes(name))

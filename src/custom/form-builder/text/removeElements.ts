@@ -1,9 +1,11 @@
-import type { JSONPath } from 'jsonc-parser'
+import type { JSONPath, Node } from 'jsonc-parser'
 import { editForm, type FormEdit, type FormWork } from './editForm.ts'
 import type { FormElement } from './FormElement.ts'
 import type { FormPlace } from './FormPlace.ts'
 import { demand, levelOfField } from './fieldLevels.ts'
-import { startsWith } from './jsonPaths.ts'
+import { isSamePath, startsWith } from './jsonPaths.ts'
+import { fieldLevel } from './names/fieldLevel.ts'
+import { itemsOf, nodeAt, stringAt } from './parseText.ts'
 
 /**
  * Removes elements. With a group, tab or steps go the fields in it, unless `keepFields` says that they take its place.
@@ -51,7 +53,7 @@ export function removeElement(work: FormWork, { path }: Pick<FormElement, 'path'
   const element = work.element(path)
   if (!element) return
   if (element.kind === 'field') {
-    if (element.layoutPath) work.remove(element.layoutPath)
+    if (element.layoutPath) removeFromLayout(work, element)
     work.remove(path)
     if (element.name !== null) demand(work, levelOfField(path, work.place), element.name, false)
     return
@@ -62,6 +64,35 @@ export function removeElement(work: FormWork, { path }: Pick<FormElement, 'path'
   }
   const own = element.path
   work.remove(own)
+}
+
+/** With a field goes what follows from it and has a place of its own, such as the text of an option. */
+function removeFromLayout(work: FormWork, { path, layoutPath }: FormElement): void {
+  const { outer, layout } = {
+    outer: fieldLevel(work.node([]), work.place.properties),
+    layout: work.place.layout,
+  }
+  const derived = [...outer.fields.values()].filter(field => field.derive && isSamePath(field.path, path))
+  const names = new Set(derived.map(({ name }) => name))
+  const places = [layoutPath as JSONPath, ...placesNaming(work.node(layout), layout, names)]
+  for (const place of places.toSorted(comparePaths).toReversed()) work.remove(place)
+}
+
+/** Where the layout names one of some fields. */
+function placesNaming(list: Node | undefined, at: JSONPath, names: ReadonlySet<string>): JSONPath[] {
+  if (names.size === 0) return []
+  return itemsOf(list).flatMap((item, index) => {
+    const name = item.type === 'string' ? (item.value as string) : stringAt(item, ['field'])
+    const path = [...at, index]
+    if (name !== null) return names.has(name) ? [path] : []
+    return placesNaming(nodeAt(item, ['items']), [...path, 'items'], names)
+  })
+}
+
+/** The order in which places of the layout stand in it. */
+function comparePaths(one: JSONPath, other: JSONPath): number {
+  const depth = one.findIndex((step, index) => step !== other[index])
+  return Number(one[depth] ?? -1) - Number(other[depth] ?? -1)
 }
 
 /** The fields that a part of the layout holds, however deep. */

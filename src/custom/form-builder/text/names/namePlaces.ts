@@ -3,8 +3,8 @@ import { placeholdersIn } from '#model/check/rules/placeholdersIn.ts'
 import { templatesIn } from '#model/check/rules/reactionSites.ts'
 import { DOCUMENT_PLACE, type FormPlace } from '../FormPlace.ts'
 import { entriesOf, itemsOf, nodeAt, parseText } from '../parseText.ts'
-import { type FieldLevel, fieldLevel, type NamedField } from './FieldLevel.ts'
-import { type NameScope, namesInExpression } from './namesInExpression.ts'
+import { type FieldLevel, fieldLevel, type NamedField } from './fieldLevel.ts'
+import { type NameInExpression, type NameScope, namesInExpression } from './namesInExpression.ts'
 import {
   FORM_NAMES,
   LEVEL_NAMES,
@@ -24,6 +24,8 @@ export interface NamePlace {
   name: string
   /** The fields that it means; several where rows of several shapes have one of that name, none where it means none. */
   fields: NamedField[]
+  /** It stands for the items of a list, inside map and the like. */
+  isLocal?: true
   /** Of the text that holds it. */
   path: JSONPath
   /** Of the property, part of the layout, or form that holds that text; [] is the form. */
@@ -140,9 +142,9 @@ function readPlace(node: Node, word: NameWord, visit: Visit): void {
   const source = node.value as string
   const raw = visit.around.text.slice(node.offset, node.offset + node.length)
   const places = stringPlaces(raw)
-  for (const { start, end, name, fields } of namesIn(source, word, visit)) {
+  for (const { start, end, ...name } of namesIn(source, word, visit)) {
     const [from, to] = [places[start] ?? 0, places[end] ?? 0]
-    const place = { offset: node.offset + from, length: to - from, name, fields }
+    const place = { offset: node.offset + from, length: to - from, ...name }
     visit.around.found.push({ ...place, path: visit.at, carrier: visit.around.carrier, word })
   }
 }
@@ -157,16 +159,9 @@ function readKeys(node: Node, { at, around }: Visit): void {
   }
 }
 
-interface FoundName {
-  start: number
-  end: number
-  name: string
-  fields: NamedField[]
-}
-
-function namesIn(source: string, word: NameWord, { path, around }: Visit): FoundName[] {
+function namesIn(source: string, word: NameWord, { path, around }: Visit): NameInExpression[] {
   const { beside, scope } = around
-  const plain = (name: string, start: number): FoundName => {
+  const plain = (name: string, start: number): NameInExpression => {
     const field = beside.fields.get(name)
     return { start, end: start + name.length, name, fields: field ? [field] : [] }
   }

@@ -5,7 +5,7 @@ import {
   RESERVED_NAMES,
 } from '#model/expression/index.ts'
 import { parseSyntax, type SyntaxNode } from '#model/expression/parseSyntax.ts'
-import type { FieldLevel, NamedField } from './FieldLevel.ts'
+import type { FieldLevel, NamedField } from './fieldLevel.ts'
 
 /** What an expression may read where it stands. */
 export interface NameScope {
@@ -32,6 +32,8 @@ export interface NameInExpression {
   fields: NamedField[]
   /** What the name is, as it is written. */
   name: string
+  /** It was given to the items of a list, inside map and the like. */
+  isLocal?: true
 }
 
 /** What a part of an expression is, as far as names are found in it. */
@@ -88,7 +90,11 @@ function visit(node: SyntaxNode, locals: Locals, walk: Walk): Meaning | null {
 function visitName(node: SyntaxNode & { op: 'id' }, locals: Locals, walk: Walk): Meaning | null {
   const name = node.args
   const local = locals.get(name)
-  if (local !== undefined) return local
+  const place = { start: node.start, end: node.start + name.length, name }
+  if (local !== undefined) {
+    walk.names.push({ ...place, fields: [], isLocal: true })
+    return local
+  }
   const { scope } = walk
   if ((RESERVED_NAMES as readonly string[]).includes(name)) {
     if (name === 'values') return { levels: scope.values, isList: false }
@@ -97,7 +103,7 @@ function visitName(node: SyntaxNode & { op: 'id' }, locals: Locals, walk: Walk):
   }
   const level = scope.bare.find(({ fields }) => fields.has(name))
   const field = level?.fields.get(name)
-  walk.names.push({ start: node.start, end: node.start + name.length, name, fields: field ? [field] : [] })
+  walk.names.push({ ...place, fields: field ? [field] : [] })
   return meaningOf(field)
 }
 

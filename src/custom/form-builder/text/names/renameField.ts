@@ -6,7 +6,7 @@ import { editForm, type FormEdit, type FormWork } from '../editForm.ts'
 import { DOCUMENT_PLACE, type FormPlace } from '../FormPlace.ts'
 import { isSamePath, startsWith } from '../jsonPaths.ts'
 import { parseText } from '../parseText.ts'
-import { type FieldLevel, fieldLevel, type NamedField } from './FieldLevel.ts'
+import { type FieldLevel, fieldLevel, type NamedField } from './fieldLevel.ts'
 import { type NamePlace, namePlaces } from './namePlaces.ts'
 
 /** The new name of a field. */
