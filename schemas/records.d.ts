@@ -1,27 +1,5 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
-/** 流程表单: schemas/bpm/form/index.json */
-export interface BpmForm {
-  /** 编号 */
-  formId: number
-  /** 表单名称 */
-  formName: string | null
-  /** 已发布版本 */
-  latestNumber: number | null
-  /** 创建者 */
-  createBy: string | null
-  /** 创建人编号 */
-  createById: number | null
-  /** 创建时间 */
-  createTime: string | null
-  /** 更新人 */
-  updateBy: string | null
-  /** 更新时间 */
-  updateTime: string | null
-  /** 版本 */
-  version: number | null
-}
-
 /** 流程模型: schemas/bpm/model/index.json */
 export interface BpmModel {
   /** 编号 */
@@ -1492,6 +1470,38 @@ export interface SystemUser {
   /** 创建时间 */
   createTime: string | null
   /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 表单构建: schemas/tool/build/index.json */
+export interface ToolBuild {
+  /** 编号 */
+  formId: number
+  /** 表单名称 */
+  formName: string
+  /** 表单分类 */
+  category: string | null
+  /** 状态 */
+  status: '0' | '1' | '2' | '3' | null
+  /** 已发布版本 */
+  latestNumber: number | null
+  /** 使用情况 */
+  usedBy: string | null
+  /** 停用 */
+  disabled: boolean | null
+  /** 草稿有修改 */
+  draftChanged: boolean | null
+  /** 创建者 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新者 */
   updateBy: string | null
   /** 更新时间 */
   updateTime: string | null

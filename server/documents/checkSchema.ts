@@ -2,18 +2,19 @@ import { checkDocumentText, type DocumentMistake } from '#model/documents/checkD
 import type { DocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized, namedOf, wordsOf } from '#model/language/localized.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
 
 /** Mistakes that are told; the first are named in the message too. */
 const MOST_TOLD = 100
 const NAMED = 3
 
 /**
- * Passes when the text may be published.
+ * Returns what the text of a form describes, when it may be published.
  * @throws Fault INVALID at `draft` with every mistake as line:column message
  */
-export function checkSchema(text: string, compiler: DocumentCompiler): void {
-  const { problems } = checkDocumentText(text, compiler)
-  if (problems.length === 0) return
+export function checkSchema(text: string, compiler: DocumentCompiler): ActionFormModel {
+  const { form, problems } = checkDocumentText(text, compiler)
+  if (form !== null) return form
   const sentences = problems.map(sentenceOf)
   throw new Fault('INVALID', {
     message: localized('表单有错误，不能发布：{{told}}', { told: namedOf(sentences, NAMED) }),

@@ -2,7 +2,10 @@
 export const formColumns = [
   'form_id as formId',
   'form_name as formName',
+  'category',
   'latest_number as latestNumber',
+  'disabled',
+  'draft_changed as draftChanged',
   'create_by as createBy',
   'create_time as createTime',
   'update_by as updateBy',

@@ -10,6 +10,11 @@ export async function lockRule(tx: Tx, rule: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`mortise ${rule}`}))`.execute(tx)
 }
 
+/** Lets others with the same rule go on, and makes those wait who lock it by themselves. */
+export async function shareRule(tx: Tx, rule: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext(${`mortise ${rule}`}))`.execute(tx)
+}
+
 /**
  * The same for one part of a rule, as one thing that is given away: those of other parts go on, and whoever locks the
  * whole rule waits for all of them.

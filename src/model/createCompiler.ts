@@ -197,7 +197,7 @@ function resourceOf(page: PageFacts, context: PageContext): ResourceModel | null
   if (page.owned) return context.resources[page.key] ?? null
   if (page.borrowed === null) return null
   const model = context.resources[page.borrowed]
-  const lender = context.app.pages.get(page.borrowed)?.owned
+  const lender = recordOf(page, context.app)
   if (!model || !lender) throw new Error(`${page.borrowed} owns no record; check should have refused it.`)
   if (page.source.where === undefined) return model
   return borrowResource({ page: page.key, prefix: page.permission, lender, model }, context)

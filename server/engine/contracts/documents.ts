@@ -1,4 +1,7 @@
-import type { ActionFormModel, AppModel } from '#model/types/index.ts'
+import type { Change } from '#model/difference/Change.ts'
+import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
+import type { ActionFormModel, AppModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Tx } from '../../db/Database.ts'
 import type { Caller } from './Caller.ts'
@@ -15,14 +18,28 @@ export interface DocumentWork {
 export interface DocumentFormRecord {
   formId: number
   formName: string
+  category: string | null
   /** Number of the latest published version; 0 for none. */
   latestNumber: number
+  /** Whether nothing new can be filled in by it. */
+  disabled: boolean
+  /** Whether the draft is another text than the version that was published last. */
+  draftChanged: boolean
   createBy: string | null
   createTime: Date
   updateBy: string | null
   updateTime: Date | null
   /** Of the draft, for clients that say which one they saw. */
   version: number
+}
+
+/** What is saved of a form; what is absent stays. */
+export interface DocumentFormInput {
+  formName?: string
+  category?: string | null
+  draft?: string
+  /** Of the form that was seen; absent where that does not matter. */
+  version?: number | null
 }
 
 /** A published version. It never changes. */
@@ -36,8 +53,22 @@ export interface DocumentVersionRecord {
   publishTime: Date
 }
 
+/** A published version with what became of it. */
+export interface DocumentVersionState extends DocumentVersionRecord {
+  /** Whether it is the latest of its form that takes new documents. */
+  inUse: boolean
+  /** Records of the caller's tenant that hold it, those in the trash included. */
+  documents: number
+  /** null where it was not withdrawn. */
+  withdrawBy: string | null
+  withdrawTime: Date | null
+  withdrawReason: string | null
+}
+
 /** A published version with what describes its documents. */
 export interface DocumentVersion extends DocumentVersionRecord {
+  /** The tenant that published it. */
+  tenantId: number
   /** The schema as it was written. */
   schema: string
   /** What describes a document, with everything derived. */
@@ -46,23 +77,40 @@ export interface DocumentVersion extends DocumentVersionRecord {
   validate: Validator
 }
 
+/** Records of one kind that use a form. */
+export interface DocumentUse {
+  /** What they are called. */
+  title: Text
+  count: number
+}
+
+/** What tells two texts of a form apart, and whom that concerns. */
+export interface DocumentDifference {
+  /** Number of the earlier version; 0 where there is none. */
+  from: number
+  /** Number of the later version; null for the draft. */
+  to: number | null
+  changes: Change[]
+  /** Records of the caller's tenant that hold the earlier version. */
+  documents: number
+}
+
 /** Forms that are made at run time: a draft each, and numbered versions that describe documents (`x-schema`). */
 export interface Documents {
-  /** The tenant's forms, those changed last first. */
-  list(
-    work: DocumentWork,
-    page: { offset: number; size: number; formName: string },
-  ): Promise<{ rows: DocumentFormRecord[]; total: number }>
+  /** What a form of the caller may name: publishing checks against the same. */
+  environment(work: DocumentWork): Promise<DocumentEnvironment>
   /** A form with its draft. @throws Fault NOT_FOUND */
   read(work: DocumentWork, formId: number): Promise<DocumentFormRecord & { draft: string }>
   /**
    * Saves a draft, of a new form where there is no id, and returns the form. A draft may still be wrong.
    * @throws Fault NOT_FOUND, STALE
    */
-  save(
-    work: DocumentWork,
-    form: { formId: number | null; formName?: string; draft?: string; version?: number | null },
-  ): Promise<DocumentFormRecord>
+  save(work: DocumentWork, form: DocumentFormInput & { formId: number | null }): Promise<DocumentFormRecord>
+  /**
+   * Passes where a draft could be published by the caller.
+   * @throws Fault INVALID with every mistake of the draft as line:column message
+   */
+  check(work: DocumentWork, draft: string): Promise<void>
   /**
    * Publishes the draft as the form's next version.
    * @throws Fault INVALID with every mistake of the draft as line:column message
@@ -70,10 +118,33 @@ export interface Documents {
    */
   publish(work: DocumentWork, formId: number, version?: number | null): Promise<DocumentVersionRecord>
   /** Versions of a form, the latest first. @throws Fault NOT_FOUND */
-  versions(work: DocumentWork, formId: number): Promise<DocumentVersionRecord[]>
+  versions(work: DocumentWork, formId: number): Promise<DocumentVersionState[]>
+  /**
+   * Makes the text of a version the draft, and returns the form.
+   * @throws Fault NOT_FOUND, STALE
+   */
+  restore(
+    work: DocumentWork,
+    formId: number,
+    version: { versionId: number; version?: number | null },
+  ): Promise<DocumentFormRecord>
+  /**
+   * Withdraws a version for good: it takes no new documents. Those that hold it keep it.
+   * @throws Fault NOT_FOUND; STATE when it is withdrawn already
+   */
+  withdraw(work: DocumentWork, versionId: number, reason: string): Promise<DocumentVersionRecord>
+  /**
+   * What is different in a form since a version: the latest where none is named. Of the draft where no later version is named.
+   * @throws Fault NOT_FOUND; INVALID when the draft has mistakes
+   */
+  difference(
+    work: DocumentWork,
+    formId: number,
+    numbers?: { from?: number; to?: number },
+  ): Promise<DocumentDifference>
   /**
    * What documents may be filled in by, of the caller's tenant and of the platform: the latest version of each form
-   * whose name holds a text, or the versions of these ids; 100 of either at most.
+   * whose name holds a text that takes new documents, or the versions of these ids; 100 of either at most.
    */
   choosable(
     work: DocumentWork,
@@ -84,4 +155,12 @@ export interface Documents {
    * @throws Fault STATE when what it refers to is gone from the application
    */
   version(work: DocumentWork, versionId: number): Promise<DocumentVersion | null>
+  /**
+   * Why a version takes no new documents; null where it does, and then it goes on to until the transaction ends.
+   */
+  refusal(work: DocumentWork, version: DocumentVersion): Promise<LocalizedText | null>
+  /** Notes whether forms of the caller's tenant take new documents, after waiting for those that are being filled in. */
+  stop(work: DocumentWork, formIds: readonly number[], isStopped: boolean): Promise<void>
+  /** What uses forms of the caller's tenant, by their ids: records that refer to them or hold documents. */
+  uses(work: DocumentWork, formIds: readonly number[]): Promise<Map<number, DocumentUse[]>>
 }

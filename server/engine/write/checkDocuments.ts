@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { namedAsToday } from '#model/fieldParts.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { DocumentVersion } from '../contracts/documents.ts'
@@ -50,9 +51,15 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
     return
   }
   const version = await findVersion(context, draft, place, versionId)
-  if (version === null || content === null) return
+  if (version === null) return
+  const isOther = (draft.before?.[versionField] ?? null) !== versionId
+  const refusal = isOther ? await context.services.documents.refusal(context, version) : null
+  if (refusal !== null) return refuseVersion(draft, place, 'STATE', refusal)
+  if (content === null) return
   const isNew = (draft.before?.[field.name] ?? null) === null
-  const found = await checkContent(context, version, { ...place, isNew }, content)
+  // What was filled in by an earlier version has the names of that.
+  const held = isSent ? content : namedAsToday(content, version.form.fields)
+  const found = await checkContent(context, version, { ...place, isNew }, held)
   if (isSent) for (const error of found.errors) addError(draft, error)
   else if (found.errors.length > 0)
     refuseVersion(draft, place, 'STATE', localized('已填写的内容不符合新的版本，不能更换'))

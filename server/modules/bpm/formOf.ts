@@ -3,7 +3,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 
 /** The published form of a model. */
 interface ModelForm {
-  /** Its latest version, to which the documents of a definition are held. */
+  /** Its latest version that takes documents, to which the documents of a definition are held. */
   versionId: number
   /** Names of its fields. */
   fields: string[]
@@ -16,7 +16,7 @@ interface ModelForm {
 export async function formOf(context: RequestContext, { formType, formId }: Row): Promise<ModelForm | null> {
   if (formType !== 10 || typeof formId !== 'number') return null
   const { documents } = context.services
-  const [latest] = await documents.versions(context, formId)
+  const latest = (await documents.versions(context, formId)).find(({ inUse }) => inUse)
   const version = latest ? await documents.version(context, latest.versionId) : null
   return version && { versionId: version.versionId, fields: version.form.fields.map(({ name }) => name) }
 }

@@ -18,6 +18,7 @@ export const RULES = {
   'unknown-page': 'The key of a page that is not there.',
   'borrowed-twice': 'A page that borrows from a page which borrows itself.',
   'where-without-borrow': 'A condition on a page that borrows no record.',
+  'style-without-where': 'A style of endpoints on a page that has none of its own.',
   'duplicate-path': 'Two resources at one address.',
   'duplicate-table': 'One table for two purposes.',
   'duplicate-menu': 'Two pages at one place in the menu.',

@@ -13,6 +13,7 @@ export const BORROWED_OPERATIONS = [
   'update',
   'remove',
   'export',
+  'options',
   'figures',
 ] as const
 
@@ -21,6 +22,7 @@ interface Borrowing {
   page: string
   /** Its permission prefix. */
   prefix: string
+  /** In the style of the borrowing page. */
   lender: ResourceFacts
   /** The lender's model. */
   model: ResourceModel
@@ -39,11 +41,13 @@ export function borrowResource(
 ): ResourceModel {
   const path = borrowedPath(page)
   const place = { path, prefix, apiName: context.apiNames.get(path) ?? '' }
-  const all = compileOperations(lender, { ...place, pickers: [], fields: model.fields })
+  const pickers = context.pickers.get(lender.page) ?? []
+  const all = compileOperations(lender, { ...place, pickers, fields: model.fields })
   const operations: ResourceModel['operations'] = {}
   for (const name of BORROWED_OPERATIONS) if (all[name]) operations[name] = all[name]
   // A part of the records beside all of them would tell of small groups by subtraction.
   if (model.minGroup !== null) delete operations.figures
   const actions = compileActions(lender, { ...place, app: context.app, page })
-  return { ...model, path, aliases: [], permission: prefix, trash: false, operations, actions }
+  const style = lender.source.style ?? model.style
+  return { ...model, path, style, aliases: [], permission: prefix, trash: false, operations, actions }
 }

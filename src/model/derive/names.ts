@@ -79,9 +79,12 @@ export function sharePermission({ permission, source }: PageFacts): string | nul
   return source.list?.views === 'shared' ? `${permission}:view:share` : null
 }
 
-/** The record that a page is about, its own or borrowed; null for none. */
+/** The record that a page is about, its own or borrowed, in the style that the page gives it; null for none. */
 export function recordOf(page: PageFacts, app: AppFacts): ResourceFacts | null {
-  return page.owned ?? (page.borrowed === null ? null : (app.pages.get(page.borrowed)?.owned ?? null))
+  if (page.owned) return page.owned
+  const lent = page.borrowed === null ? null : (app.pages.get(page.borrowed)?.owned ?? null)
+  const { style } = page.source
+  return lent === null || style === undefined ? lent : { ...lent, source: { ...lent.source, style } }
 }
 
 /**

@@ -234,6 +234,12 @@ export const PageSource = Closed(
       }),
     ),
     where: Type.Optional(Expression('Which records of a borrowed resource this page is about.')),
+    style: Type.Optional(
+      Choice(['list', 'page'], {
+        description:
+          'Style of the endpoints that a page with `where` has of its own; that of the borrowed resource where absent.',
+      }),
+    ),
     split: Type.Optional(
       Closed({
         page: PageKey,

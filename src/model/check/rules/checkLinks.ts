@@ -23,6 +23,10 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
       on: 'key',
     })
   }
+  if (source.style !== undefined && source.where === undefined) {
+    const message = say`style belongs to a page that borrows records by a where: others have no endpoints of their own`
+    reporter.report('style-without-where', ['style'], message, { on: 'key' })
+  }
   if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
   const lender = context.app.pages.get(borrowed)
   if (!lender || lender.owned) return

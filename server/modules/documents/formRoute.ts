@@ -1,0 +1,41 @@
+import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
+import type { DocumentVersionRecord } from '#server/engine/contracts/documents.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+
+/** What routes of forms share: permissions, ids in addresses, answers and what the operation log is told. */
+
+export const QUERY = 'tool:build:query'
+export const ADD = 'tool:build:add'
+export const EDIT = 'tool:build:edit'
+export const PUBLISH = 'tool:build:publish'
+export const EXPORT = 'tool:build:export'
+
+/** The version of a form that was seen. */
+export const seenVersion = { type: ['integer', 'null'], title: localized('版本') }
+
+/** A number in an address. @throws Fault NOT_FOUND */
+export function idOf(text: string | undefined): number {
+  const id = Number(text)
+  if (!/^\d{1,16}$/.test(text ?? '') || !Number.isSafeInteger(id)) throw new Fault('NOT_FOUND')
+  return id
+}
+
+/** A record as it is answered: moments as their text. */
+export const toWire = (record: object): Row =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      value instanceof Date ? formatMoment(value.getTime()) : value,
+    ]),
+  )
+
+/** Tells the operation log what was changed. */
+export function note(context: RequestContext, key: number, after: object): void {
+  context.audit.push({ resource: 'tool/build', key, before: null, after: toWire(after) })
+}
+
+export const versionLabel = ({ formName, number }: DocumentVersionRecord) =>
+  localized('{{formName}}（第 {{number}} 版）', { formName, number })

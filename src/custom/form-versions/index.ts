@@ -1,0 +1,3 @@
+/** Versions of forms: what other features of the screen may use. */
+export { PublishDialog } from './PublishDialog.tsx'
+export { VersionsDialog } from './VersionsDialog.tsx'
