@@ -1,5 +1,5 @@
 import { Drawer, Skeleton, Tabs } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost, useIsPhone } from '#engine'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
@@ -9,6 +9,7 @@ import { createFormCompiler } from './compile/createFormCompiler.ts'
 import { createDesignCommands } from './design/createDesignCommands.ts'
 import { createDesignSession } from './design/createDesignSession.ts'
 import { DesignBar } from './design/DesignBar.tsx'
+import { JsonPanel } from './design/JsonPanel.tsx'
 import { Outline } from './design/Outline.tsx'
 import { ProblemsList } from './design/ProblemsList.tsx'
 import { useAskUses } from './design/useAskUses.tsx'
@@ -81,12 +82,16 @@ function useNewDesign(props: FormDesignerProps): Design | null {
   return design
 }
 
-type Sheet = 'palette' | 'settings'
+const PreviewDialog = lazy(() => import('./preview/PreviewDialog.tsx'))
+
+export type DesignSheet = 'palette' | 'settings' | 'json'
 
 function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) {
   const isPhone = useIsPhone()
   const [width, setWidth] = useState<CanvasWidth>(isPhone ? 390 : 1440)
-  const [opened, setOpened] = useState<Sheet | null>(null)
+  const [opened, setOpened] = useState<DesignSheet | null>(null)
+  const [hasJson, showJson] = useState(false)
+  const [isPreviewed, showPreview] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -106,6 +111,9 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
         <DesignBar
           {...{ start, end, width, setWidth }}
           open={isPhone ? setOpened : undefined}
+          hasJson={hasJson}
+          showJson={showJson}
+          preview={() => showPreview(true)}
           showKeys={keys.show}
         />
         <div className="m-design-main">
@@ -115,8 +123,11 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
             <ProblemsList />
           </div>
           {!isPhone && (
-            <aside className="m-design-right" aria-label={t('属性')}>
-              <SettingsPanel />
+            <aside
+              className={hasJson ? 'm-design-right has-json' : 'm-design-right'}
+              aria-label={hasJson ? 'JSON' : t('属性')}
+            >
+              {hasJson ? <JsonPanel /> : <SettingsPanel />}
             </aside>
           )}
         </div>
@@ -125,14 +136,26 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
             open={opened !== null}
             placement="bottom"
             height="70%"
-            title={opened === 'settings' ? t('属性') : t('组件与大纲')}
+            title={sheetTitle(opened)}
             onClose={() => setOpened(null)}
           >
-            {opened === 'settings' ? <SettingsPanel /> : left}
+            {opened === 'palette' && left}
+            {opened === 'settings' && <SettingsPanel />}
+            {opened === 'json' && <JsonPanel />}
           </Drawer>
         )}
         {keys.dialog}
+        {isPreviewed && (
+          <Suspense fallback={null}>
+            <PreviewDialog close={() => showPreview(false)} />
+          </Suspense>
+        )}
       </div>
     </DesignDrag>
   )
+}
+
+function sheetTitle(sheet: DesignSheet | null): string {
+  if (sheet === 'json') return 'JSON'
+  return sheet === 'settings' ? t('属性') : t('组件与大纲')
 }

@@ -1,7 +1,9 @@
 import {
   AppstoreAddOutlined,
+  CodeOutlined,
   ControlOutlined,
   DesktopOutlined,
+  EyeOutlined,
   MobileOutlined,
   QuestionCircleOutlined,
   RedoOutlined,
@@ -13,6 +15,7 @@ import type { ReactNode } from 'react'
 import { Hint, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { CanvasWidth } from '../canvas/Canvas.tsx'
+import type { DesignSheet } from '../FormDesigner.tsx'
 import { useDesign, useDesignState } from './useDesign.ts'
 
 interface DesignBarProps {
@@ -21,12 +24,26 @@ interface DesignBarProps {
   width: CanvasWidth
   setWidth(width: CanvasWidth): void
   /** Opens the panels of a phone; undefined where they stand beside the canvas. */
-  open: ((sheet: 'palette' | 'settings') => void) | undefined
+  open: ((sheet: DesignSheet) => void) | undefined
+  /** Whether the text stands in the place of the settings. */
+  hasJson: boolean
+  showJson(isShown: boolean): void
+  preview(): void
   showKeys(): void
 }
 
 /** The tools above the canvas. */
-export function DesignBar({ start, end, width, setWidth, open, showKeys }: DesignBarProps) {
+export function DesignBar({
+  start,
+  end,
+  width,
+  setWidth,
+  open,
+  hasJson,
+  showJson,
+  preview,
+  showKeys,
+}: DesignBarProps) {
   const { session } = useDesign()
   const { undo, redo } = useDesignState()
   const isPhone = useIsPhone()
@@ -64,6 +81,13 @@ export function DesignBar({ start, end, width, setWidth, open, showKeys }: Desig
             <Tool label={t('属性')} icon={<ControlOutlined />} onClick={() => open('settings')} />
           </>
         )}
+        <Tool label={t('预览')} icon={<EyeOutlined />} onClick={preview} />
+        <Tool
+          label="JSON"
+          icon={<CodeOutlined />}
+          isOn={hasJson && !open}
+          onClick={() => (open ? open('json') : showJson(!hasJson))}
+        />
         {!isPhone && <Tool label={t('快捷键')} icon={<QuestionCircleOutlined />} onClick={showKeys} />}
       </div>
       <div className="m-design-bar-end">{end}</div>
@@ -75,13 +99,20 @@ interface ToolProps {
   label: string
   icon: ReactNode
   disabled?: boolean
+  isOn?: boolean
   onClick(): void
 }
 
-function Tool({ label, ...button }: ToolProps) {
+function Tool({ label, isOn, ...button }: ToolProps) {
   return (
     <Hint title={label}>
-      <Button type="text" aria-label={label} {...button} />
+      <Button
+        type="text"
+        className={isOn ? 'm-design-tool is-on' : 'm-design-tool'}
+        aria-label={label}
+        aria-pressed={isOn}
+        {...button}
+      />
     </Hint>
   )
 }

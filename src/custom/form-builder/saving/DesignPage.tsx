@@ -38,7 +38,7 @@ function useStoredForm(formId: number) {
       const get = (path: string) => http.request(path, { silent: true, signal })
       const [form, environment] = await Promise.all([
         get(`/tool/build/${formId}`),
-        get('/tool/build/environment').catch(() => ({ data: { dictionaries: {}, pages: [] } })),
+        get('/tool/build/environment'),
       ])
       const stored = form.data as StoredForm
       return {

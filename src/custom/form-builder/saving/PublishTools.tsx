@@ -1,9 +1,14 @@
+import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { useHost } from '#engine'
+import { lazy, Suspense, useState } from 'react'
+import { Hint, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { DraftKeeper } from './createDraftKeeper.ts'
 import type { StoredForm } from './StoredForm.ts'
+
+const versions = () => import('../../form-versions/index.ts')
+const PublishDialog = lazy(() => versions().then(module => ({ default: module.PublishDialog })))
+const VersionsDialog = lazy(() => versions().then(module => ({ default: module.VersionsDialog })))
 
 interface PublishToolsProps {
   stored: StoredForm
@@ -12,26 +17,67 @@ interface PublishToolsProps {
   take(form: StoredForm): void
 }
 
-/** What is done with the whole form. */
-export function PublishTools({ stored, keeper }: PublishToolsProps) {
-  const { http, notify } = useHost()
-  const [isBusy, setBusy] = useState(false)
-  async function publish(): Promise<void> {
-    setBusy(true)
-    try {
-      if (!(await keeper.flush())) return
-      const path = `/tool/build/${stored.formId}/publish`
-      const { msg } = await http.request(path, { method: 'POST', body: { version: keeper.version() } })
-      notify.success(msg ?? t('已发布'))
-    } catch {
-      // The frame has shown why.
-    } finally {
-      setBusy(false)
-    }
+type Dialog = 'publish' | 'versions'
+
+/** What is done with the whole form: once the server has all of it. */
+export function PublishTools({ stored, keeper, take }: PublishToolsProps) {
+  const { http } = useHost()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [waiting, setWaiting] = useState<Dialog | null>(null)
+  const { formId, formName } = stored
+
+  async function open(wanted: Dialog): Promise<void> {
+    setWaiting(wanted)
+    const isSaved = await keeper.flush()
+    setWaiting(null)
+    if (isSaved) setDialog(wanted)
   }
+
+  /** An older version may be the draft now, and publishing counts as a change. */
+  async function readAnew(): Promise<void> {
+    const { data } = await http.request(`/tool/build/${formId}`)
+    const form = data as StoredForm
+    if (form.draft === keeper.text()) keeper.rebase(form, form.draft)
+    else take(form)
+  }
+
   return (
-    <Button type="primary" loading={isBusy} onClick={() => void publish()}>
-      {t('发布')}
-    </Button>
+    <>
+      <Hint title={t('版本')}>
+        <Button
+          icon={<HistoryOutlined />}
+          aria-label={t('版本')}
+          loading={waiting === 'versions'}
+          onClick={() => void open('versions')}
+        />
+      </Hint>
+      <Button type="primary" loading={waiting === 'publish'} onClick={() => void open('publish')}>
+        {t('发布')}
+      </Button>
+      <Suspense fallback={null}>
+        {dialog === 'publish' && (
+          <PublishDialog
+            formId={formId}
+            formName={formName}
+            version={keeper.version()}
+            onClose={number => {
+              setDialog(null)
+              if (number !== null) void readAnew()
+            }}
+          />
+        )}
+        {dialog === 'versions' && (
+          <VersionsDialog
+            formId={formId}
+            formName={formName}
+            version={keeper.version()}
+            onClose={isChanged => {
+              setDialog(null)
+              if (isChanged) void readAnew()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

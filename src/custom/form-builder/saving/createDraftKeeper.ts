@@ -33,6 +33,8 @@ export interface DraftKeeper {
   /** Goes on from what the server has: after a conflict, and after publishing. */
   rebase(form: Pick<StoredForm, 'version'>, text: string): void
   version(): number
+  /** As it is on the screen. */
+  text(): string
   destroy(): void
 }
 
@@ -157,6 +159,7 @@ export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm):
       set('saved')
     },
     version: () => version,
+    text: () => text,
     destroy() {
       clearTimeout(timer)
       removeEventListener('online', online)
