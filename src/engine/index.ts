@@ -44,6 +44,8 @@ export {
   PageScopeContext,
   usePageScope,
 } from './form/leave/confirmLeave.ts'
+export type { LiveValues } from './form/live/LiveForm.tsx'
+export { FormCanvas, LiveForm } from './form/live/liveViews.tsx'
 export { usePickerText } from './form/usePickerText.tsx'
 export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'

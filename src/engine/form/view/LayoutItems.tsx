@@ -58,13 +58,17 @@ interface LayoutItemsProps {
 
 /** Parts of a form in a grid of some columns; on a phone in one. */
 export function LayoutItems({ items, columns }: LayoutItemsProps) {
-  const { state } = useFormContext()
+  const { state, partName } = useFormContext()
   return (
-    <div className="m-form-grid" style={{ '--m-form-columns': columns } as CSSProperties}>
+    <div
+      className="m-form-grid"
+      data-items={partName?.(items)}
+      style={{ '--m-form-columns': columns } as CSSProperties}
+    >
       {items.map((item, index) =>
         otherBehind(items[index - 1], item, state) ? null : (
           <LayoutItem
-            key={keyOf(item, index)}
+            key={partName?.(item) ?? keyOf(item, index)}
             item={item}
             other={otherBehind(item, items[index + 1], state)}
           />
@@ -91,7 +95,7 @@ interface LayoutItemProps {
 }
 
 function LayoutItem({ item, other }: LayoutItemProps) {
-  const { state } = useFormContext()
+  const { state, partName } = useFormContext()
   if (item.type === 'field') {
     const handle = state.handles.get(item.field)
     return handle && !handle.isCompanion ? (
@@ -109,7 +113,7 @@ function LayoutItem({ item, other }: LayoutItemProps) {
   const Part = item.type === 'tabs' ? TabsPart : StepsPart
   const panes = item.items as Pane[]
   return (
-    <div className="m-form-whole">
+    <div className="m-form-whole" data-part={partName?.(item)}>
       <Suspense fallback={null}>
         <Part
           panes={panes}
@@ -127,11 +131,14 @@ const typedOnly = (other: FieldHandle | undefined) => (other?.standing === 'read
 type Group = Extract<LayoutModel, { type: 'group' | 'grid' }>
 
 const GroupPart = observer(function GroupPart({ item }: { item: Group }) {
-  const { text, state } = useFormContext()
+  const { text, state, partName } = useFormContext()
   if (!isPartShown(state, item)) return null
   const title = item.title === null ? undefined : text(item.title)
   return (
-    <fieldset className={item.type === 'group' ? 'm-form-group m-form-whole' : 'm-form-whole'}>
+    <fieldset
+      className={item.type === 'group' ? 'm-form-group m-form-whole' : 'm-form-whole'}
+      data-part={partName?.(item)}
+    >
       {title && <legend>{title}</legend>}
       <LayoutItems items={item.items} columns={item.columns} />
     </fieldset>

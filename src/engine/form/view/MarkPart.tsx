@@ -11,10 +11,10 @@ import { useFormContext } from './FormContext.ts'
 
 /** A note or divider between the fields of a form. Observes what it names and what shows it. */
 export const MarkPart = observer(function MarkPart({ part }: { part: MarkModel }) {
-  const { state, text } = useFormContext()
+  const { state, text, partName } = useFormContext()
   if (!isPartShown(state, part)) return null
   return (
-    <div className="m-form-whole">
+    <div className="m-form-whole" data-part={partName?.(part)}>
       {part.type === 'divider' ? (
         <Divider orientation="left" orientationMargin={0} className="m-form-divider">
           {part.title === null ? null : text(part.title)}

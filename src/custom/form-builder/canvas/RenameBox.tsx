@@ -1,0 +1,67 @@
+import { Input } from 'antd'
+import { type CSSProperties, useState } from 'react'
+import { t, textOf } from '#model/language/t.ts'
+import { keyOf } from '../design/DesignState.ts'
+import { useDesign } from '../design/useDesign.ts'
+import type { FormElement } from '../text/FormElement.ts'
+import type { CanvasNames } from './canvasNames.ts'
+
+interface RenameBoxProps {
+  sheet: HTMLElement
+  element: FormElement | undefined
+  names: CanvasNames
+}
+
+/** The title of an element, written where it stands. */
+export function RenameBox({ sheet, element, names }: RenameBoxProps) {
+  const { session, commands } = useDesign()
+  const [title, setTitle] = useState(() => (element?.title ? textOf(element.title) : (element?.name ?? '')))
+  if (!element) return null
+  const key = keyOf(element.path)
+  function finish(): void {
+    commands.rename(key, title)
+    document.querySelector<HTMLElement>('[data-canvas]')?.focus()
+  }
+  return (
+    <Input
+      autoFocus
+      className="m-design-rename"
+      style={placeOf(sheet, key, names)}
+      value={title}
+      maxLength={200}
+      aria-label={t('标题')}
+      onFocus={event => event.target.select()}
+      onChange={({ target }) => setTitle(target.value)}
+      onBlur={() => commands.rename(key, title)}
+      onPressEnter={event => {
+        event.stopPropagation()
+        finish()
+      }}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key === 'Escape') session.rename(null)
+      }}
+      onMouseDown={event => event.stopPropagation()}
+      onDoubleClick={event => event.stopPropagation()}
+    />
+  )
+}
+
+function placeOf(sheet: HTMLElement, key: string, { fieldKeys }: CanvasNames): CSSProperties {
+  const name = [...fieldKeys].find(([, own]) => own === key)?.[0] ?? ''
+  const dotted = name.includes('.') ? name.replace('.', '.0.') : name
+  const drawn =
+    sheet.querySelector<HTMLElement>(
+      `[data-field="${dotted}"] .m-form-label, [data-field="${dotted}"] > legend`,
+    ) ??
+    sheet.querySelector<HTMLElement>(`[data-field="${dotted}"]`) ??
+    sheet.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"] > legend`) ??
+    sheet.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"], [data-items="${CSS.escape(key)}"]`)
+  const outer = sheet.getBoundingClientRect()
+  const inner = drawn?.getBoundingClientRect() ?? outer
+  return {
+    left: inner.left - outer.left,
+    top: inner.top - outer.top,
+    width: Math.max(180, Math.min(inner.width, 400)),
+  }
+}

@@ -1,0 +1,20 @@
+import type { CanvasNames } from './canvasNames.ts'
+
+/**
+ * Returns the rules that mark what is selected. Written as rules, a selection draws nothing of the form anew, however
+ * large it is.
+ */
+export function selectionStyle(sheet: string, selection: readonly string[], names: CanvasNames): string {
+  const selectors = selection.flatMap(key => selectorsOf(key, names).map(selector => `#${sheet} ${selector}`))
+  if (selectors.length === 0) return ''
+  return `${selectors.join(',')}{outline:2px solid var(--m-engine-primary);outline-offset:2px;border-radius:2px;background:var(--m-engine-primary-tint)}`
+}
+
+function selectorsOf(key: string, { fieldKeys }: CanvasNames): string[] {
+  const name = [...fieldKeys].find(([, own]) => own === key)?.[0]
+  if (name === undefined) return [`[data-part="${CSS.escape(key)}"]`, `[data-items="${CSS.escape(key)}"]`]
+  const [first, ...rest] = name.split('.')
+  if (rest.length === 0) return [`[data-field="${name}"]`]
+  // Of a row its number stands between: items.0.price.
+  return [`[data-field="${name}"]`, `[data-field="${first}.0.${rest.join('.')}"]`]
+}

@@ -1,0 +1,112 @@
+import { Modal } from 'antd'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { t } from '#model/language/t.ts'
+import type { DesignCommands } from './createDesignCommands.ts'
+import { useClipboard } from './useClipboard.ts'
+import { useDesign } from './useDesign.ts'
+
+interface DesignKeys {
+  props: { onKeyDown(event: KeyboardEvent): void }
+  show(): void
+  dialog: ReactNode
+}
+
+/** Returns what listens to the keys of the designer. Those that type go where something is typed. */
+export function useDesignKeys(_root: RefObject<HTMLElement | null>): DesignKeys {
+  const { session, commands } = useDesign()
+  const [isShown, show] = useState(false)
+  const clipboard = useClipboard()
+  function handle(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return
+    const isTyping = isInput(event.target)
+    const isCommand = event.ctrlKey || event.metaKey
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (isCommand && !isTyping && (key === 'z' || key === 'y')) {
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) session.redo()
+      else session.undo()
+      return
+    }
+    if (isTyping || !isOnCanvas(event.target)) return
+    const deeds = isCommand ? withCommand : plain
+    const deed = event.altKey ? withAlt[key] : deeds[key]
+    if (!deed) return
+    event.preventDefault()
+    deed(event)
+  }
+
+  type Deed = (event: KeyboardEvent) => void
+  const withCommand: Record<string, Deed> = { a: commands.selectAll, d: commands.duplicate, ...clipboard }
+  const withAlt: Record<string, Deed> = {
+    ArrowUp: () => commands.shift('up'),
+    ArrowDown: () => commands.shift('down'),
+    ArrowLeft: () => commands.shift('out'),
+    ArrowRight: () => commands.shift('in'),
+  }
+  const renameSelected = () => session.rename(session.state().selection.at(-1) ?? null)
+  const plain: Record<string, Deed> = {
+    ...stepKeys(commands),
+    Delete: () => void commands.remove(),
+    Backspace: () => void commands.remove(),
+    F2: renameSelected,
+    Escape: () => session.select([]),
+    '?': () => show(true),
+  }
+  return {
+    props: { onKeyDown: handle },
+    show: () => show(true),
+    dialog: isShown && <KeysDialog close={() => show(false)} />,
+  }
+}
+
+const stepKeys = (commands: DesignCommands): Record<string, (event: KeyboardEvent) => void> => ({
+  ArrowDown: event => commands.step(1, event.shiftKey),
+  ArrowUp: event => commands.step(-1, event.shiftKey),
+})
+
+const isInput = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable="true"], .ant-select, .cm-editor') !== null
+
+const isOnCanvas = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('[data-canvas], [data-canvas-keys]') !== null
+
+const keysOfDesigner = (): [keys: string[], deed: string][] => [
+  [['Enter'], t('组件：添加到选中元素之后')],
+  [['↑ ↓'], t('选择上一个、下一个元素（按住 Shift 多选）')],
+  [['Alt', '↑ ↓'], t('上移、下移')],
+  [['Alt', '→'], t('移入前一个分组')],
+  [['Alt', '←'], t('移出分组')],
+  [[t('空格')], t('拿起，再按方向键移动，按空格键放下')],
+  [['F2'], t('修改标题')],
+  [['Delete'], t('删除')],
+  [['Ctrl', 'A'], t('选择全部')],
+  [['Ctrl', 'D'], t('复制一份')],
+  [['Ctrl', 'C'], t('复制')],
+  [['Ctrl', 'X'], t('剪切')],
+  [['Ctrl', 'V'], t('粘贴')],
+  [['Ctrl', 'Z'], t('撤销')],
+  [['Ctrl', 'Y'], t('重做')],
+  [['Esc'], t('取消选择')],
+]
+
+/** What the keyboard does while the canvas has the focus. */
+function KeysDialog({ close }: { close(): void }) {
+  return (
+    <Modal open centered title={t('快捷键')} footer={null} width={640} onCancel={close}>
+      <p className="m-hint">{t('先点击画布，再使用快捷键。Mac 上用 ⌘ 代替 Ctrl。')}</p>
+      <dl className="m-keys">
+        {keysOfDesigner().map(([keys, deed]) => (
+          <div key={keys.join()}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{deed}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

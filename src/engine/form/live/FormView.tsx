@@ -1,0 +1,71 @@
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { chosenLanguage } from '#model/language/t.ts'
+import { useHost } from '../../EngineContext.ts'
+import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import { useWidgets, type WidgetsByKey } from '../../registry/useWidgets.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+import { widgetKeys } from '../core/widgetKeys.ts'
+import { CellPart } from '../view/CellPart.tsx'
+import { FormContext, type FormContextValue } from '../view/FormContext.ts'
+import { LayoutItems } from '../view/LayoutItems.tsx'
+import '../form.css'
+
+const ObjectPart = lazy(() =>
+  import('../view/ObjectPart.tsx').then(module => ({ default: module.ObjectPart })),
+)
+
+interface FormViewProps extends Pick<FormContextValue, 'partName'> {
+  /** Id of the form, before the paths of its fields. */
+  id: string
+  state: FormState
+  /** Widgets beside those of the registry, by key. */
+  widgets?: WidgetsByKey
+}
+
+/** The fields of a form, without what sends it. */
+export function FormView({ id, state, widgets: own = NONE, partName }: FormViewProps) {
+  const host = useHost()
+  const { plan } = state
+  const keys = useMemo(() => widgetKeys(plan).filter(key => !(key in own)), [plan, own])
+  const found = useWidgets(keys)
+  const context = useMemo(
+    () =>
+      found && {
+        ...{
+          state,
+          idPrefix: id,
+          text: host.text,
+          drawCell,
+          drawDocument: drawNothing,
+          drawObject,
+          partName,
+        },
+        widgets: { ...found, ...own },
+      },
+    [state, found, own, id, host.text, partName],
+  )
+  if (!context) return <ListSkeleton />
+  return (
+    <div
+      id={id}
+      className="m-form"
+      style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}
+    >
+      <FormContext.Provider value={context}>
+        <LayoutItems items={plan.layout} columns={plan.columns} />
+      </FormContext.Provider>
+    </div>
+  )
+}
+
+const NONE: WidgetsByKey = {}
+
+const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
+/** Documents stand in records only. */
+const drawNothing = () => null
+const drawObject = (handle: FieldHandle, columns: number, row?: number): ReactNode => (
+  <Suspense fallback={null}>
+    <ObjectPart handle={handle} columns={columns} row={row} />
+  </Suspense>
+)

@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+
+/** A form as it is drawn to be designed. */
+export const FormCanvas = lazy(() => import('./FormCanvas.tsx'))
+
+/** A form that is filled in without being sent. */
+export const LiveForm = lazy(() => import('./LiveForm.tsx'))

@@ -1,0 +1,78 @@
+import type { BuilderSettings } from './WidgetBuilder.ts'
+
+/** Settings that several widgets have. */
+export const placeholder: BuilderSettings = {
+  'x-placeholder': {
+    title: { zh: '占位提示', en: 'Placeholder' },
+    type: 'string',
+    'x-component': 'builder-text',
+  },
+}
+
+export const lengths: BuilderSettings = {
+  minLength: { title: { zh: '最少字数', en: 'Shortest' }, type: 'integer', minimum: 0, maximum: 100_000 },
+  maxLength: { title: { zh: '最多字数', en: 'Longest' }, type: 'integer', minimum: 1, maximum: 100_000 },
+}
+
+export const limits: BuilderSettings = {
+  minimum: { title: { zh: '最小值', en: 'Smallest' }, type: 'number' },
+  maximum: { title: { zh: '最大值', en: 'Greatest' }, type: 'number' },
+}
+
+export const affixes: BuilderSettings = {
+  'x-prefix': { title: { zh: '前缀', en: 'Prefix' }, type: 'string', 'x-component': 'builder-text' },
+  'x-suffix': { title: { zh: '后缀', en: 'Suffix' }, type: 'string', 'x-component': 'builder-text' },
+}
+
+/** Values written in the form itself. */
+export const options: BuilderSettings = {
+  'x-options': {
+    title: { zh: '选项', en: 'Options' },
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    'x-component': 'builder-options',
+  },
+}
+
+export const dictionary: BuilderSettings = {
+  'x-dict': { title: { zh: '字典', en: 'Dictionary' }, type: 'string', 'x-component': 'builder-dictionary' },
+}
+
+export const items: BuilderSettings = {
+  minItems: { title: { zh: '最少项数', en: 'Fewest items' }, type: 'integer', minimum: 0, maximum: 1000 },
+  maxItems: { title: { zh: '最多项数', en: 'Most items' }, type: 'integer', minimum: 1, maximum: 1000 },
+}
+
+export const page: BuilderSettings = {
+  'x-ref': { title: { zh: '关联对象', en: 'Records of' }, type: 'string', 'x-component': 'builder-page' },
+}
+
+export const columns: BuilderSettings = {
+  'x-component-props.columns': {
+    title: { zh: '列数', en: 'Columns' },
+    type: 'integer',
+    minimum: 1,
+    maximum: 4,
+  },
+}
+
+export const files: BuilderSettings = {
+  'x-component-props.accept': {
+    title: { zh: '文件类型', en: 'Types' },
+    description: { zh: '扩展名，如 pdf', en: 'Extensions, such as pdf' },
+    type: 'array',
+    items: { type: 'string', maxLength: 10 },
+    'x-component': 'tags',
+  },
+  'x-component-props.size': {
+    title: { zh: '大小上限（MB）', en: 'Largest (MB)' },
+    type: 'number',
+    exclusiveMinimum: 0,
+  },
+  'x-component-props.limit': {
+    title: { zh: '数量上限', en: 'Most files' },
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+  },
+}

@@ -1,0 +1,16 @@
+import { dictionary } from '#model/builder/settings.ts'
+import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
+
+export default defineBuilder({
+  group: 'choice',
+  order: 5,
+  icon: 'radio',
+  starter: {
+    type: 'string',
+    title: { zh: '字典单选', en: 'Dictionary, buttons' },
+    maxLength: 50,
+    'x-dict': 'sys_yes_no',
+    'x-component': 'dict-radio',
+  },
+  settings: { ...dictionary },
+})
