@@ -6,6 +6,7 @@ const THREADS = [
   'server/db/embedded/embeddedWorker.ts',
   'server/modules/bpm/diagramThread.ts',
   'server/engine/sheet/sheetWorker.ts',
+  'server/gen/sourceThread.ts',
 ]
 
 /** Packages with files beside their code, with code for one machine, or loaded by few requests: read where they are. */
@@ -14,7 +15,9 @@ const APART = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   '@resvg/resvg-js',
+  '@scalar/openapi-parser',
   'exceljs',
+  'node-sql-parser',
   'nodemailer',
   'svg-captcha',
 ]

@@ -73,6 +73,7 @@ async function startOwn(app: AppModel): Promise<Backend> {
     config,
     app,
     root: ROOT,
+    writesPages: true,
     // Vite serves the client.
     clientDir: null,
     print: console.log,

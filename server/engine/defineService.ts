@@ -18,6 +18,10 @@ export interface ServiceEnvironment {
   works: readonly WorkDefinition[]
   /** What can be scheduled, by name. */
   jobs: ReadonlyMap<string, JobDefinition>
+  /** Root of the project: schemas/ and seeds/ are below it. */
+  root: string
+  /** Whether page files may be written there: in development alone. */
+  writesPages: boolean
 }
 
 /** A service as it is found; `S` is what its start makes. */

@@ -37,6 +37,8 @@ export interface StartOptions {
   root: string
   /** Folder of the built client; null serves the API alone. */
   clientDir: string | null
+  /** Whether page files may be written below root, which development then follows; absent: never. */
+  writesPages?: boolean
   /** Told what an operator should read: what was added to the tables, what waits for a migration. */
   print(line: string): void
   /** Room below dataDir; its file system's own unless said otherwise. */
@@ -116,7 +118,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const started = await startServices(
     await loadServices(),
     { database, room },
-    { config, log, app: options.app, works, jobs },
+    { config, log, app: options.app, works, jobs, root, writesPages: options.writesPages === true },
   )
   const { services } = started
   const queue = started.of(queueService)

@@ -82,6 +82,20 @@ export function previewTables(
   return database.asOwner(tx => planWith(tx, resources, classes))
 }
 
+/**
+ * What has to be done for some of the tables, as far as the catalogue says: nothing is locked and no row is counted.
+ * @param tables names of those that are asked about
+ */
+export async function previewSome(
+  tx: Tx,
+  resources: readonly ResourceModel[],
+  tables: ReadonlySet<string>,
+): Promise<TablePlan> {
+  const { additions, changes } = planTables(resources, await readCatalog(tx))
+  const isAsked = ({ table }: PlanStep) => tables.has(table)
+  return { additions: additions.filter(isAsked), changes: changes.filter(isAsked) }
+}
+
 /** What the resources want of the database as it is. What a table without rows could lose nothing by is an addition. */
 async function planWith(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import { SHEET_LIMITS, type Sheet, type SheetCell, type SheetFailure, type SheetRow } from './Sheet.ts'
 
 /** Parts that are not needed, and some of which unfold a few bytes into millions of cells. */
-const IGNORED = [
+export const IGNORED = [
   ...['dataValidations', 'mergeCells', 'conditionalFormatting', 'hyperlinks', 'drawing', 'picture', 'extLst'],
   ...[
     'tableParts',
@@ -22,7 +22,7 @@ const NEEDED =
 
 /** The first sheet of a workbook, or why it cannot be read. Runs in a worker of its own. */
 export async function parseSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | { failure: SheetFailure }> {
-  const entries = unpack(bytes)
+  const entries = unpackWorkbook(bytes)
   if (typeof entries === 'string') return { failure: entries }
   const workbook = new ExcelJS.Workbook()
   try {
@@ -36,7 +36,8 @@ export async function parseSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet 
   return worksheet ? readRows(worksheet) : { failure: 'no-sheet' }
 }
 
-function unpack(bytes: Uint8Array): Unzipped | SheetFailure {
+/** The parts of a workbook that cells are read from, within the limits of what it unfolds to; why not where it is none. */
+export function unpackWorkbook(bytes: Uint8Array): Unzipped | SheetFailure {
   let [size, count] = [0, 0]
   let fits = true
   try {

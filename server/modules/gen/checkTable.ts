@@ -1,0 +1,40 @@
+import { messageOf, suggestionOf } from '#model/check/problemWords.ts'
+import { wordsOf } from '#model/language/localized.ts'
+import type { Problem, Text } from '#model/types/index.ts'
+import type { CheckedPages } from '#server/engine/contracts/Generator.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { type GenTable, pageFileOf, statusOf } from './genTable.ts'
+
+/** What becomes of a table, before anything is written. */
+export interface CheckedTable extends CheckedPages {
+  file: { path: string; text: string }
+  status: string
+}
+
+/** The page file of a table with its mistakes and what would happen to the tables. */
+export async function checkTable(context: RequestContext, table: GenTable): Promise<CheckedTable> {
+  const file = await pageFileOf(context, table)
+  const { problems, plan } = await context.services.generator.check(context.tx, [file])
+  const status = statusOf(file, hasMistakes(problems), table.generatedText)
+  return { file, problems, plan, status }
+}
+
+export const hasMistakes = (problems: readonly Problem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error')
+
+/** Mistakes and plan as they are answered, in the words of whoever reads. */
+export const wordsOfCheck = ({ problems, plan }: CheckedPages): Row => ({
+  problems: problems.map(problem => ({
+    file: problem.file,
+    line: problem.line,
+    column: problem.column,
+    severity: problem.severity,
+    rule: problem.rule,
+    message: wordsOf(messageOf(problem)),
+    suggestion: said(suggestionOf(problem)),
+  })),
+  plan: plan?.map(({ table, sentence, waits }) => ({ table, sentence: wordsOf(sentence), waits })) ?? null,
+})
+
+const said = (text: Text | null) => (text === null ? null : wordsOf(text))

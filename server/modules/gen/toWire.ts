@@ -1,0 +1,62 @@
+import { pascalCase } from '#model/derive/names.ts'
+import type { GeneratorConfig } from '#model/generate/GeneratorConfig.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import type { GenTable, KeptForJava } from './genTable.ts'
+
+/** What only the server works with. */
+const INSIDE = ['config', 'sourceTable', 'generatedText'] as const
+
+/** A record without what only the server works with. */
+export function withoutInside(record: Row): Row {
+  const answered = { ...record }
+  for (const name of INSIDE) delete answered[name]
+  return answered
+}
+
+/** A table as existing clients know it, with what our own screen needs beside. */
+export function infoOf({ config, kept, record, generatedText }: GenTable): Row {
+  const { columns, ...own } = config
+  return {
+    ...withoutInside(record),
+    ...own,
+    ...javaOf(config, kept),
+    isGenerated: generatedText !== null,
+    columns,
+    pkColumn: columns.find(({ isPk }) => isPk === '1') ?? null,
+    crud: config.tplCategory === 'crud',
+    tree: config.tplCategory === 'tree',
+    sub: config.tplCategory === 'sub',
+  }
+}
+
+/** What only Java needs is derived, or as it was sent. */
+function javaOf(config: GeneratorConfig, kept: KeptForJava): Row {
+  return {
+    className: config.className || pascalCase(config.tableName),
+    packageName: `com.example.${config.moduleName}`,
+    tplWebType: 'element-plus',
+    genType: '0',
+    genPath: '/',
+    options: '',
+    parentMenuId: null,
+    ...kept,
+  }
+}
+
+const KEPT = [
+  'packageName',
+  'tplWebType',
+  'genType',
+  'genPath',
+  'options',
+  'parentMenuId',
+  'parentMenuName',
+] as const
+
+/** Of what a client has sent, what only its Java needs. */
+export function keptFrom(sent: Row, kept: KeptForJava): KeptForJava {
+  const params = typeof sent.params === 'object' && sent.params !== null ? (sent.params as Row) : {}
+  const said = { ...params, ...sent }
+  const own = KEPT.filter(name => typeof said[name] === 'string' || typeof said[name] === 'number')
+  return { ...kept, ...Object.fromEntries(own.map(name => [name, String(said[name]).slice(0, 500)])) }
+}
