@@ -23,6 +23,7 @@ import { backup, restore, verify as verifyFile } from './db/backup.ts'
 import { distributeKnown, distributeOptions, readCluster, setupOptions } from './db/distribute.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { move } from './db/move.ts'
+import { moveDocumentsOf, moveDocumentsOptions } from './db/moveDocuments.ts'
 import { release } from './db/release.ts'
 import { InterruptedError } from './db/withInterrupt.ts'
 import { DEV_PAGES } from './dev/devPages.ts'
@@ -41,6 +42,7 @@ npm run db -- verify           counts rows of the database that do not follow th
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
 npm run db -- move [--yes]     the embedded database of DATA_DIR to the server that DATABASE_URL names
+npm run db -- move-documents <form> <page> [--write]  documents of a register become records of a page; tried only without --write
 npm run db -- release [--discard | --send]  lets the queue, scheduled jobs, mail and text messages go on`
 
 interface Command {
@@ -64,6 +66,7 @@ const commands: Record<string, Command> = {
   restore: { run: restore, names: 1 },
   'forget-secrets': { run: forgetSecrets, options: agreement },
   move: { run: move, options: agreement },
+  'move-documents': { run: moveDocumentsOf, options: moveDocumentsOptions, names: 2 },
   release: { run: release, options: { send: { type: 'boolean' }, discard: { type: 'boolean' } } },
 }
 

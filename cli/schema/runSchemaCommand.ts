@@ -9,6 +9,7 @@ import { diffPage } from './diffPage.ts'
 import { explain } from './explain/explain.ts'
 import { createFromExample } from './new/createFromExample.ts'
 import { createPage } from './new/createPage.ts'
+import { promoteForm } from './promoteForm.ts'
 import { readSchemaArguments, type SchemaArguments, usageResult } from './schemaArguments.ts'
 import { writeDerived } from './writeDerived.ts'
 
@@ -26,6 +27,7 @@ async function run({ command, names, flags }: SchemaArguments, root: string): Pr
   if (command === 'new' && flags.has('example')) return createFromExample(root, names[0], names[1])
   if (command === 'new') return createPage(root, names[0] ?? '')
   if (command === 'diff') return diffPage(root, names[0] ?? '', names[1] ?? 'HEAD')
+  if (command === 'promote') return promoteForm(root, { versionId: names[0] ?? '', given: names[1] ?? '' })
   if (command === 'explain') return explain(root, names[0] ?? '', names[1])
   return writeDerived(root, { check: flags.has('check') })
 }

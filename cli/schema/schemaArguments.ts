@@ -11,6 +11,8 @@ npm run schema explain system/post [name]  what was derived for a page, or for a
 npm run schema diff system/post/index.json [revision]
                                            what has changed about its records since then (HEAD), in words, and whether
                                            some that were valid may be refused now
+npm run schema promote <version> <page>    a page file with a table of its own, of a version that the platform has published;
+                                           refused where it has mistakes, and where there is such a page
 npm run schema types [-- --check]          writes schemas/page.schema.json, schemas/records.d.ts, docs/schema-reference.md and the
                                            indexes of src/model, or says whether they are up to date`
 
@@ -23,6 +25,7 @@ const commands: Record<string, { options: ParseArgsOptionsConfig; names: number 
   new: { options: { example: { type: 'boolean' } }, names: 2 },
   explain: { options: {}, names: 2 },
   diff: { options: {}, names: 2 },
+  promote: { options: {}, names: 2 },
   types: { options: { check: { type: 'boolean' } }, names: 0 },
 }
 
@@ -44,7 +47,8 @@ export function readSchemaArguments([command = '', ...rest]: readonly string[]):
   const isExample = flags.has('example')
   const isMissing = ['new', 'explain', 'diff'].includes(command) && names.length === 0 && !isExample
   const isTooMuch = command === 'new' && names.length > 1 && !isExample
-  if (isMissing || isTooMuch) throw new UsageError(2, USAGE)
+  const isHalf = command === 'promote' && names.length < 2
+  if (isMissing || isTooMuch || isHalf) throw new UsageError(2, USAGE)
   return { command, names, flags }
 }
 

@@ -15,6 +15,7 @@ import { findRegister, latestVersionId, readRegister } from './readRegister.ts'
 import { registerRegistry } from './registerRegistry.ts'
 import { saveRegister } from './saveRegister.ts'
 import { settleSlots } from './settleSlots.ts'
+import { showsFile } from './showsFile.ts'
 
 declare module '../engine/contracts/Services.ts' {
   interface Services {
@@ -100,6 +101,8 @@ async function createRegisters(needs: Needs, app: AppModel): Promise<Registers &
       await drop(work.tx, formId)
     },
     fill: (data, signal) => fillSlots(data, { ...needs, app, signal, drop }),
+    showsFile: async (context, use, name) =>
+      showsFile(context, (await load(context, formOfRegister(use.page) ?? 0))?.page ?? null, { use, name }),
     drop,
     close,
   }

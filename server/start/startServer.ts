@@ -11,12 +11,10 @@ import type { Database, DatabaseLog } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
 import type { Services } from '../engine/contracts/Services.ts'
-import type { ModuleDefinition } from '../engine/defineModule.ts'
 import { createRegistry, currentRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { unopenedLinks } from '../engine/visitor/unopenedLinks.ts'
 import holdService, { heldLine } from '../hold/hold.service.ts'
-import { importFolder } from '../importFolder.ts'
 import queueService from '../queue/queue.service.ts'
 import { createRoom, type Room } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
@@ -27,6 +25,7 @@ import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
 import { assertMeantParts } from './assertMeantParts.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
+import { loadModules } from './loadModules.ts'
 import { failAfter, loadServices, runAll, startServices } from './startServices.ts'
 
 export interface StartOptions {
@@ -208,27 +207,3 @@ const summaryOf = (applied: string[]): string =>
 
 /** Structured log lines of what runs outside requests. */
 const createLog = (config: Pick<Config, 'logLevel'>): DatabaseLog => pino({ level: config.logLevel })
-
-/**
- * The modules below a folder: every file with a default export, but for examples, which are for
- * tests, and declarations of tables. A folder is found, not listed.
- * @throws Error when a default export is no module
- */
-async function loadModules(folder: string): Promise<ModuleDefinition[]> {
-  const found = await importFolder(folder, file => !/\.(?:examples|tables)\.ts$/.test(file))
-  return found
-    .filter(({ module }) => module.default !== undefined)
-    .map(({ file, module }) => asModule(file, module.default))
-}
-
-function asModule(file: string, value: unknown): ModuleDefinition {
-  const module = value as ModuleDefinition
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    (module.resource !== undefined || module.routes !== undefined || module.works !== undefined)
-  ) {
-    return module
-  }
-  throw new Error(`${file}: a default export under server/modules must come from defineModule().`)
-}

@@ -2,6 +2,8 @@ import type { PageModel } from '#model/types/index.ts'
 import type { Tx } from '../../db/Database.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { DocumentWork } from './documents.ts'
+import type { FileUse } from './Institution.ts'
+import type { OperationContext } from './OperationContext.ts'
 
 /** A published form whose documents have a page, as it is kept. */
 export interface RegisterRecord {
@@ -58,6 +60,8 @@ export interface Registers {
    * Does nothing for a form that is no register.
    */
   formChanged(work: DocumentWork, formId: number): Promise<void>
+  /** Whether the caller may read a document of a register that holds a file. */
+  showsFile(context: OperationContext, use: FileUse, name: string): Promise<boolean>
   /** Forgets a register on every server when the transaction commits. */
   drop(tx: Tx, formId: number): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
+import { formOfRegister } from '#model/register/registerKey.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { FileRecord, FileUse } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -22,6 +23,7 @@ export async function mayReadFile(context: OperationContext, file: FileRecord): 
 
 /** Whether the record, read through any page over its table that is open to the caller, shows the file. */
 async function isShown(context: OperationContext, use: FileUse, name: string): Promise<boolean> {
+  if (formOfRegister(use.page) !== null) return context.services.registers.showsFile(context, use, name)
   for (const resource of openWindowsOn(context, use.page)) {
     const record = await recordOf(context, resource, use.key)
     if (namesIn(record?.[use.field]).includes(name)) return true

@@ -1,7 +1,12 @@
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
-export type Answer = Reply & { data: any; rows: any[]; total: number; errors?: { field: string; msg: string }[] }
+export type Answer = Reply & {
+  data: any
+  rows: any[]
+  total: number
+  errors?: { field: string; msg: string }[]
+}
 
 /** A repair that is asked for: each kind of field that a register searches. */
 export const repair = {
@@ -69,7 +74,9 @@ async function allowForms(server: TestServer): Promise<void> {
     const nodes = await tx
       .selectFrom('sys_menu as node')
       .select(['node.menu_id', 'node.parent_id'])
-      .where(eb => eb.or([eb('node.perms', 'like', 'tool:build:%'), eb('node.perms', '=', 'tool:register:list')]))
+      .where(eb =>
+        eb.or([eb('node.perms', 'like', 'tool:build:%'), eb('node.perms', '=', 'tool:register:list')]),
+      )
       .execute()
     const ids = [...new Set(nodes.flatMap(node => [node.menu_id, node.parent_id]))].filter(id => id !== null)
     const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
