@@ -430,6 +430,7 @@ describe('compileApp: a job posting with requirements and applications', () => {
       'PUT /job/posting/mine job:posting:mine:edit',
       'DELETE /job/posting/mine/:ids job:posting:mine:remove',
       'POST /job/posting/mine/export job:posting:mine:export',
+      'GET /job/posting/mine/options job:posting:mine:list job:posting:mine:query job:apply:add job:apply:list',
     ])
     expect(app.resources['job/posting/mine']).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../Database.ts'
+import { giveBeside } from '../giveBeside.ts'
 import { grantTable } from '../grantTable.ts'
 import { guardTable } from '../guardTable.ts'
 import { policiesFor } from '../sync/policies.ts'
@@ -66,34 +67,4 @@ async function widenForms(tx: Tx): Promise<void> {
     where f.latest_number > 0 and not exists (
       select 1 from sys_document_version v where v.tenant_id = f.tenant_id and v.form_id = f.form_id
         and v.number = f.latest_number and v.schema = f.draft)`.execute(tx)
-}
-
-interface Gift {
-  held: string
-  given: string
-  /** Of the button that grants it. */
-  title: string
-}
-
-/**
- * Whoever holds one permission gets another that used to be part of it: a button beside each that grants the one, held
- * by the same roles and in the same packages.
- */
-async function giveBeside(tx: Tx, { held, given, title }: Gift): Promise<void> {
-  await sql`
-    with held as (select * from sys_menu where perms = ${held} and menu_type = 'F'),
-    made as (
-      insert into sys_menu (menu_name, parent_id, order_num, menu_type, visible, status, perms)
-      select ${title}, parent_id, order_num, 'F', visible, status, ${given} from held
-      returning menu_id, parent_id
-    ),
-    beside as (select held.menu_id as held_id, made.menu_id as made_id from held join made using (parent_id)),
-    roles as (
-      insert into sys_role_menu (tenant_id, role_id, menu_id)
-      select l.tenant_id, l.role_id, b.made_id from sys_role_menu l join beside b on b.held_id = l.menu_id
-      on conflict do nothing
-    )
-    insert into sys_tenant_package_menu (id, menu_id)
-    select l.id, b.made_id from sys_tenant_package_menu l join beside b on b.held_id = l.menu_id
-    on conflict do nothing`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { namedAsToday } from '#model/fieldParts.ts'
+import { documentAsToday } from '#model/documents/documentAsToday.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { DocumentVersion } from '../contracts/documents.ts'
@@ -58,7 +58,7 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
   if (content === null) return
   const isNew = (draft.before?.[field.name] ?? null) === null
   // What was filled in by an earlier version has the names of that.
-  const held = isSent ? content : namedAsToday(content, version.form.fields)
+  const held = isSent ? content : documentAsToday(content, version.form.fields)
   const found = await checkContent(context, version, { ...place, isNew }, held)
   if (isSent) for (const error of found.errors) addError(draft, error)
   else if (found.errors.length > 0)

@@ -20,15 +20,38 @@ async function publishedForm(world: World): Promise<Row> {
 
 export default defineExamples({
   makers: {
-    'bpm/form/index': publishedForm,
+    'tool/build/index': publishedForm,
   },
   routes: {
-    'GET /tool/build/list': {
-      async request(world) {
-        await newForm(world)
-        return { path: '/tool/build/list' }
-      },
+    'GET /tool/build/environment': {
+      request: () => ({ path: '/tool/build/environment' }),
+      ...{ elsewhere: 'own', bare: true },
+    },
+    'POST /tool/build/import': {
+      request: () => ({ path: '/tool/build/import', body: formBody() }),
       elsewhere: 'own',
+    },
+    'GET /tool/build/:formId/export': {
+      request: async world => ({ path: `/tool/build/${await newForm(world)}/export` }),
+      elsewhere: 'refused',
+    },
+    'GET /tool/build/:formId/difference': {
+      request: async world => ({ path: `/tool/build/${(await publishedForm(world)).formId}/difference` }),
+      ...{ elsewhere: 'refused', bare: true },
+    },
+    'POST /tool/build/:formId/restore': {
+      async request(world) {
+        const { formId, versionId } = await publishedForm(world)
+        return { path: `/tool/build/${formId}/restore`, body: { versionId } }
+      },
+      elsewhere: 'refused',
+    },
+    'POST /tool/build/version/:versionId/withdraw': {
+      request: async world => ({
+        path: `/tool/build/version/${(await publishedForm(world)).versionId}/withdraw`,
+        body: { reason: `${OWNER_MARK}原因` },
+      }),
+      elsewhere: 'refused',
     },
     'POST /tool/build': { request: () => ({ path: '/tool/build', body: formBody() }), elsewhere: 'own' },
     'PUT /tool/build': {
@@ -36,10 +59,6 @@ export default defineExamples({
         path: '/tool/build',
         body: { formId: await newForm(world), formName: `${OWNER_MARK}改名` },
       }),
-      elsewhere: 'refused',
-    },
-    'GET /tool/build/:formId': {
-      request: async world => ({ path: `/tool/build/${await newForm(world)}` }),
       elsewhere: 'refused',
     },
     'GET /tool/build/:formId/versions': {

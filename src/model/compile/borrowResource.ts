@@ -49,5 +49,5 @@ export function borrowResource(
   if (model.minGroup !== null) delete operations.figures
   const actions = compileActions(lender, { ...place, app: context.app, page })
   const style = lender.source.style ?? model.style
-  return { ...model, path, style, aliases: [], permission: prefix, trash: false, operations, actions }
+  return { ...model, path, style, aliases: [], permission: prefix, operations, actions }
 }

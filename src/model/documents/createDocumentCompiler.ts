@@ -40,7 +40,10 @@ export function createDocumentCompiler(
   reader = createCompiler(),
 ): DocumentCompiler {
   // Hand-written parts know the page around them, and no document has one.
-  const environment: CompileEnvironment = { dictionaries, permissions: [], menus: [], custom: [] }
+  const environment: CompileEnvironment = {
+    ...{ dictionaries, permissions: [], menus: [], custom: [] },
+    documents: true,
+  }
   return {
     compile(text, { forVisitors = false } = {}) {
       const document = { path: FILE, text: `${HEAD}${text}${forVisitors ? VISITORS_TAIL : TAIL}` }

@@ -56,6 +56,11 @@ export interface CompileEnvironment {
   icons?: string[]
   /** Paths of the frame's own screens, /login or with all below it /redirect/*; undefined skips the check. */
   framePaths?: string[]
+  /**
+   * Whether the forms of actions describe documents, which are kept as they were filled in: what such a property is called
+   * today, documents may hold under a former name.
+   */
+  documents?: boolean
   /** Tables that the server makes for itself, such as those of sessions and files; undefined skips the check. */
   tables?: string[]
 }

@@ -28,7 +28,9 @@ import { isPart } from './parts.ts'
 export const checkProperties: PageRule = ({ owned, damaged }, context, reporter) => {
   if (!owned) return
   const isDamaged = (at: JsonPath) => damaged.has(`/${at.join('/')}`)
-  for (const place of eachProperty(owned)) {
+  const { documents = false } = context.app.environment
+  for (const found of eachProperty(owned)) {
+    const place = documents && found.action !== undefined ? { ...found, isKept: true } : found
     // What no file writes is right by itself.
     if (place.property.otherOf !== undefined || place.property.typeOf !== undefined) continue
     checkPropertyName(place, owned, reporter)

@@ -18,6 +18,8 @@ export interface PropertyPlace {
   required: readonly string[]
   /** The action in whose form it stands, however deep; absent for those of the record. */
   action?: ActionSource
+  /** Whether it is kept in documents, which hold what they were filled in with under the name of then. */
+  isKept?: boolean
 }
 
 type ActionSource = NonNullable<ResourceFacts['source']['actions']>[string]

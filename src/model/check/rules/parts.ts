@@ -49,12 +49,16 @@ export function checkFieldOrPart(
   return false
 }
 
-/** Whether a property is a part of one object that a record holds: what lists may read of it by a path. */
+/**
+ * Whether a property is a part of one object that a record holds, which is kept under the name of then: what lists may
+ * read of it by a path, and all that a document holds.
+ */
 export const isPart = ({
   depth,
   at: [root, , , inside, , more],
-}: Pick<PropertyPlace, 'depth' | 'at'>): boolean =>
-  depth === 'value' && root === 'resource' && inside === 'properties' && more === undefined
+  isKept = false,
+}: Pick<PropertyPlace, 'depth' | 'at' | 'isKept'>): boolean =>
+  isKept || (depth === 'value' && root === 'resource' && inside === 'properties' && more === undefined)
 
 /** Types of which JSON keeps an order that the database can compare. */
 const SEARCHED: FieldType[] = ['string', 'integer', 'number', 'boolean', 'date', 'date-time']
