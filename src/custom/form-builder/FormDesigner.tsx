@@ -8,7 +8,7 @@ import { DesignDrag } from './canvas/DesignDrag.tsx'
 import { createFormCompiler } from './compile/createFormCompiler.ts'
 import { createDesignCommands } from './design/createDesignCommands.ts'
 import { createDesignSession } from './design/createDesignSession.ts'
-import { DesignBar } from './design/DesignBar.tsx'
+import { DesignBar, type DesignSheet } from './design/DesignBar.tsx'
 import { JsonPanel } from './design/JsonPanel.tsx'
 import { Outline } from './design/Outline.tsx'
 import { ProblemsList } from './design/ProblemsList.tsx'
@@ -83,8 +83,6 @@ function useNewDesign(props: FormDesignerProps): Design | null {
 }
 
 const PreviewDialog = lazy(() => import('./preview/PreviewDialog.tsx'))
-
-export type DesignSheet = 'palette' | 'settings' | 'json'
 
 function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) {
   const isPhone = useIsPhone()

@@ -7,7 +7,7 @@ import type { CanvasNames } from './canvasNames.ts'
 export function selectionStyle(sheet: string, selection: readonly string[], names: CanvasNames): string {
   const selectors = selection.flatMap(key => selectorsOf(key, names).map(selector => `#${sheet} ${selector}`))
   if (selectors.length === 0) return ''
-  return `${selectors.join(',')}{outline:2px solid var(--m-engine-primary);outline-offset:2px;border-radius:2px;background:var(--m-engine-primary-tint)}`
+  return `${selectors.join(',')}{outline:2px solid var(--m-engine-primary);outline-offset:0;border-radius:2px;background:var(--m-engine-primary-tint)}`
 }
 
 function selectorsOf(key: string, { fieldKeys }: CanvasNames): string[] {

@@ -1,6 +1,12 @@
 import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
 import { createDocumentCompiler, type DocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
-import type { CompileAnswer, CompileQuestion, EnvironmentMessage } from './FormCompilation.ts'
+import type { Text } from '#model/types/index.ts'
+import type {
+  CompileAnswer,
+  CompileQuestion,
+  DocumentMistake,
+  EnvironmentMessage,
+} from './FormCompilation.ts'
 
 let compiler: DocumentCompiler = createDocumentCompiler({ dictionaries: {}, pages: [] })
 
@@ -12,8 +18,18 @@ addEventListener('message', ({ data }: MessageEvent<CompileQuestion | Environmen
 
 function answer({ id, text }: CompileQuestion): CompileAnswer {
   try {
-    return { id, checked: checkDocumentText(text, compiler) }
+    const { form, problems } = checkDocumentText(text, compiler)
+    return { id, checked: { form, problems: problems.map(sendable) } }
   } catch (error) {
     return { id, fault: String(error) }
   }
 }
+
+/** What says itself in the language of its reader is written in both to be sent. */
+const sendable = ({ message, suggestion, ...place }: DocumentMistake): DocumentMistake => ({
+  ...place,
+  message: inBoth(message),
+  suggestion: suggestion && inBoth(suggestion),
+})
+
+const inBoth = (text: Text): Text => (typeof text === 'string' ? text : { zh: text.zh, en: text.en })

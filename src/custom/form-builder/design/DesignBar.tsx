@@ -15,8 +15,10 @@ import type { ReactNode } from 'react'
 import { Hint, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { CanvasWidth } from '../canvas/Canvas.tsx'
-import type { DesignSheet } from '../FormDesigner.tsx'
 import { useDesign, useDesignState } from './useDesign.ts'
+
+/** A panel that a phone opens over the canvas. */
+export type DesignSheet = 'palette' | 'settings' | 'json'
 
 interface DesignBarProps {
   start: ReactNode

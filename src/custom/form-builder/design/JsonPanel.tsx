@@ -15,12 +15,8 @@ export function JsonPanel() {
   const { session, environment } = useDesign()
   const { text, outline, problems, selection } = useDesignState()
   const fields = useExpressionFields()
-  const shown = useMemo(
-    () => findElement(outline, selection.at(-1)) ?? null,
-    // Typing moves elements, and must not move the text under the cursor.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected last is shown once.
-    [selection],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing moves elements, and must not move the text itself.
+  const shown = useMemo(() => findElement(outline, selection.at(-1)) ?? null, [selection])
   const marked = useMemo(
     () =>
       (problems ?? []).map(({ line, column, message }) => ({

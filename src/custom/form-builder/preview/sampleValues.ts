@@ -88,6 +88,11 @@ function numberSample({
   exclusiveMinimum,
   multipleOf: step = 1,
 }: FieldModel['schema']): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + step)
+  const least =
+    near(minimum) ?? (near(exclusiveMinimum) === undefined ? 1 : (exclusiveMinimum as number) + step)
   return Math.min(Math.ceil(least / step) * step, maximum ?? Number.POSITIVE_INFINITY)
 }
+
+/** A limit of what can be stored is none that people know. */
+const near = (limit: number | undefined): number | undefined =>
+  limit !== undefined && Math.abs(limit) < 1e12 ? limit : undefined

@@ -13,6 +13,7 @@ import {
   placeSettings,
 } from './commonSettings.ts'
 import { drawnField } from './drawnField.ts'
+import { ElementTools } from './ElementTools.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import type { SettingsSection } from './settingsForm.ts'
@@ -35,12 +36,20 @@ export function SettingsPanel() {
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('文本有语法错误，请先在 JSON 中改正')} />
     )
   if (selection.length > 1)
-    return <p className="m-hint">{t('已选择 {{count}} 个元素', { count: selection.length })}</p>
+    return (
+      <div className="m-design-settings">
+        <h3>
+          {t('已选择 {{count}} 个元素', { count: selection.length })}
+          <ElementTools />
+        </h3>
+      </div>
+    )
   return (
     <div className="m-design-settings">
       <h3>
         {element ? elementTitle(element) : t('表单')}
         <small>{element ? whatIs(element, widget, palette) : t('未选择元素时设置整个表单')}</small>
+        {element && <ElementTools />}
       </h3>
       {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
       <SettingsFields
