@@ -1,15 +1,17 @@
 import { AutoComplete, Form, Input, Radio, Select } from 'antd'
 import { t } from '#model/language/t.ts'
+import { PageGuesses } from './GuessList.tsx'
 import type { GenChoices, TableInfo } from './genTypes.ts'
 
 export interface TabProps {
   info: TableInfo
   choices: GenChoices
   onChange(part: Partial<TableInfo>): void
+  onReplace(info: TableInfo): void
 }
 
 /** Where the page is, what it is called, and how its records belong together. */
-export function BasicTab({ info, choices, onChange }: TabProps) {
+export function BasicTab({ info, choices, onChange, onReplace }: TabProps) {
   const text = (
     key:
       | 'functionName'
@@ -26,6 +28,7 @@ export function BasicTab({ info, choices, onChange }: TabProps) {
   })
   return (
     <Form layout="vertical" className="m-gen-form">
+      <PageGuesses info={info} onChange={onReplace} />
       <div className="m-gen-fields">
         <Form.Item label={t('页面标题')} required>
           <Input maxLength={50} {...text('functionName')} />

@@ -4,7 +4,6 @@ import { type GeneratorColumn, QUERY_TYPES } from '#model/generate/GeneratorConf
 import { t } from '#model/language/t.ts'
 import type { TabProps } from './BasicTab.tsx'
 import { ColumnGuesses } from './GuessList.tsx'
-import type { TableInfo } from './genTypes.ts'
 import { PasteColumns } from './PasteColumns.tsx'
 
 const KINDS = (): Record<string, string> => ({
@@ -42,15 +41,11 @@ const QUERY_WORDS = (): Record<string, string> => ({
   LT: '<',
   LTE: '≤',
   LIKE: t('包含'),
-  BETWEEN: t('范围'),
+  BETWEEN: t('区间'),
 })
 
-interface ColumnsTabProps extends TabProps {
-  onReplace(info: TableInfo): void
-}
-
 /** The properties of the page, one a row. */
-export function ColumnsTab({ info, choices, onChange, onReplace }: ColumnsTabProps) {
+export function ColumnsTab({ info, choices, onChange, onReplace }: TabProps) {
   const [isPasting, setPasting] = useState(false)
   const set = (columnId: number, part: Partial<GeneratorColumn>) =>
     onChange({
@@ -87,7 +82,7 @@ export function ColumnsTab({ info, choices, onChange, onReplace }: ColumnsTabPro
   )
 }
 
-interface GridOptions extends Pick<ColumnsTabProps, 'info' | 'choices' | 'onReplace'> {
+interface GridOptions extends Pick<TabProps, 'info' | 'choices' | 'onReplace'> {
   set(columnId: number, part: Partial<GeneratorColumn>): void
 }
 

@@ -6,7 +6,6 @@ import { BasicTab } from './BasicTab.tsx'
 import { CheckedPanes } from './CheckedPanes.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
 import { GenerateTab } from './GenerateTab.tsx'
-import { PageGuesses } from './GuessList.tsx'
 import type { CheckedWire, GenChoices, PreviewWire, TableInfo } from './genTypes.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import './gen.css'
@@ -82,7 +81,7 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   }
 
   const errors = checked?.problems.filter(({ severity }) => severity === 'error').length ?? 0
-  const tabs = { info, choices, onChange: change }
+  const tabs = { info, choices, onChange: change, onReplace: setInfo }
   return (
     <section className="m-page m-page-scroll" aria-label={t('修改生成配置')}>
       <div className="m-gen-head">
@@ -102,13 +101,12 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
           description={checked?.problems.find(({ severity }) => severity === 'error')?.message}
         />
       )}
-      <PageGuesses info={info} onChange={setInfo} />
       <Tabs
         activeKey={tab}
         onChange={key => void open(key)}
         items={[
           { key: 'basic', label: t('基本信息'), children: <BasicTab {...tabs} /> },
-          { key: 'columns', label: t('字段'), children: <ColumnsTab {...tabs} onReplace={setInfo} /> },
+          { key: 'columns', label: t('字段'), children: <ColumnsTab {...tabs} /> },
           { key: 'generate', label: t('生成信息'), children: <GenerateTab {...tabs} /> },
           {
             key: 'preview',

@@ -61,8 +61,7 @@ function GuessItems({ found, info, onChange }: GuessesProps & { found: NumberedG
         <li key={index}>
           <span className={guess.undone ? 'm-hint' : undefined}>
             {text(guess.reason)}
-            <br />
-            <code>{typeof guess.value === 'string' ? guess.value : JSON.stringify(guess.value)}</code>
+            {shownValue(guess) !== '' && <code> {shownValue(guess)}</code>}
           </span>
           <Button size="small" onClick={() => onChange({ ...info, ...toggleGuess(info, index) })}>
             {guess.undone ? t('恢复') : t('撤销')}
@@ -72,3 +71,7 @@ function GuessItems({ found, info, onChange }: GuessesProps & { found: NumberedG
     </ul>
   )
 }
+
+/** What was set, where the reason does not say it already. */
+const shownValue = ({ key, value }: Guess): string =>
+  typeof value === 'string' && key !== 'tplCategory' ? value : ''

@@ -31,7 +31,7 @@ const wordsOf = (kind: Kind): SourceWords => {
   return {
     accept: '.sql,.txt',
     hint: t('MySQL 或 PostgreSQL 的 CREATE TABLE 和注释。脚本只被解析，其中的语句都不会执行'),
-    sample: "CREATE TABLE asset_device (\n  device_id bigint NOT NULL COMMENT '设备编号',\n  …",
+    sample: "CREATE TABLE asset_device (\n  device_id bigint NOT NULL COMMENT 'ID',\n  …",
   }
 }
 

@@ -49,7 +49,7 @@ export function PasteColumns({ columns, onDone }: PasteColumnsProps) {
             message={t('{{count}}个字段有变化', { count: changed })}
             description={
               unknown.length > 0
-                ? t('不认识：{{names}}', { names: unknown.slice(0, 10).join('、') })
+                ? t('不认识：{{names}}', { names: unknown.slice(0, 10).join(', ') })
                 : undefined
             }
           />
