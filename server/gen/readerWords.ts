@@ -1,5 +1,5 @@
 import type { ReadNote } from '#model/generate/GeneratedTable.ts'
-import { plainWords } from '#model/generate/generateWords.ts'
+import { plainWords } from '#model/generate/plainWords.ts'
 import type { LocalizedText } from '#model/language/localized.ts'
 import { sayFrom } from '#model/language/say.ts'
 import chinese from './zh.json' with { type: 'json' }

@@ -119,7 +119,7 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
   return {
     table,
     column: name,
-    sentence: `The column ${name} is added to ${table}.`,
+    ...stepWords(say`The column ${name} is added to ${table}.`),
     sql: [
       `${alter(table)} add column ${definition}`,
       ...(filled ? [`${alter(table)} alter column ${quoteName(name)} drop default`] : []),
@@ -170,7 +170,7 @@ function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColu
     plan.additions.push({
       table,
       column: name,
-      sentence: `The column ${name} of ${table} may be empty.`,
+      ...stepWords(say`The column ${name} of ${table} may be empty.`),
       sql: [`${alter(table)} alter column ${quoteName(name)} drop not null`],
     })
   }
@@ -179,7 +179,11 @@ function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColu
   plan.changes.push({
     table,
     column: name,
-    sentence: `The column ${name} of ${table} may no longer be empty; this fails while a row lacks it${fill === null ? '' : ', so such rows get the default'}.`,
+    ...stepWords(
+      fill === null
+        ? say`The column ${name} of ${table} may no longer be empty; this fails while a row lacks it.`
+        : say`The column ${name} of ${table} may no longer be empty; this fails while a row lacks it, so such rows get the default.`,
+    ),
     sql: [...(fill === null ? [] : [backfill]), `${alter(table)} alter column ${today} set not null`],
     // The server refuses empty values by itself; rows from before may stay without one.
     canWait: true,
@@ -198,7 +202,7 @@ function releaseUndescribed(spec: TableSpec, table: CatalogTable): PlanStep[] {
     .filter(([name]) => !table.primaryKey.includes(name))
     .map(([name]) => ({
       table: spec.name,
-      sentence: `The column ${name} of ${spec.name} is described no more; it stays and may be empty.`,
+      ...stepWords(say`The column ${name} of ${spec.name} is described no more; it stays and may be empty.`),
       sql: [`${alter(spec.name)} alter column ${quoteName(name)} drop not null`],
     }))
 }

@@ -2,6 +2,7 @@ import { quoteName } from '../quoteName.ts'
 import type { CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
 import { isOwnName } from './constraintName.ts'
 import { addForeignKey, createIndex } from './statements.ts'
+import { say, stepWords } from './stepWords.ts'
 import type { PlanStep } from './TablePlan.ts'
 import type { ForeignKeySpec, IndexSpec, TableSpec } from './TableSpec.ts'
 
@@ -16,13 +17,17 @@ export function planIndexes(
   return [
     ...stale.map(name => ({
       table: spec.name,
-      sentence: `The index ${name} of ${spec.name} is dropped: no schema asks for it.`,
+      ...stepWords(say`The index ${name} of ${spec.name} is dropped: no schema asks for it.`),
       sql: [`drop index ${quoteName(name)}`],
       canWait: true as const,
     })),
     ...missing.map(index => ({
       table: spec.name,
-      sentence: `${index.unique ? 'A unique index' : 'An index'} is added to ${spec.name}: ${index.name}.`,
+      ...stepWords(
+        index.unique
+          ? say`A unique index is added to ${spec.name}: ${index.name}.`
+          : say`An index is added to ${spec.name}: ${index.name}.`,
+      ),
       sql: [createIndex(spec.name, index)],
       canWait: true as const,
     })),
@@ -33,7 +38,7 @@ export function planIndexes(
 export function dropForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
   return compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey).stale.map(name => ({
     table: spec.name,
-    sentence: `The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`,
+    ...stepWords(say`The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`),
     sql: [`alter table ${quoteName(spec.name)} drop constraint ${quoteName(name)}`],
     canWait: true as const,
   }))
@@ -43,7 +48,7 @@ export function dropForeignKeys(spec: TableSpec, table: CatalogTable | undefined
 export function addForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
   return compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey).missing.map(key => ({
     table: spec.name,
-    sentence: `A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`,
+    ...stepWords(say`A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`),
     sql: [addForeignKey(spec.name, key)],
     canWait: true as const,
   }))

@@ -75,7 +75,11 @@ export function planTables(
 }
 
 function newTable(spec: TableSpec): TablePlan {
-  const step = { table: spec.name, sentence: `The table ${spec.name} is created.`, sql: [createTable(spec)] }
+  const step = {
+    table: spec.name,
+    ...stepWords(say`The table ${spec.name} is created.`),
+    sql: [createTable(spec)],
+  }
   return { additions: [step], changes: [] }
 }
 
@@ -122,7 +126,7 @@ export function describeTables(resources: readonly ResourceModel[]): TableSpec[]
 function planAccess(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
   const sql = [...remarks(spec, table), ...policyStatements(spec, table), ...privilegeStatements(spec, table)]
   if (sql.length === 0) return []
-  return [{ table: spec.name, sentence: `Row policies and privileges of ${spec.name} are set.`, sql }]
+  return [{ table: spec.name, ...stepWords(say`Row policies and privileges of ${spec.name} are set.`), sql }]
 }
 
 /** Columns that came with a new table. */

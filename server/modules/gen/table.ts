@@ -39,7 +39,10 @@ export default defineModule({
       path: '/tool/gen/:tableId',
       access: { permissions: ['tool:gen:query'] },
       summary: 'A table with its columns, what is chosen of them and the other tables, for rows of their own',
-      run: async (context, { params }) => ({ data: await readInfo(context, params.tableId) }),
+      run: async (context, { params }) => ({
+        data: await readInfo(context, params.tableId),
+        choices: await choicesOf(context),
+      }),
     },
     {
       method: 'GET',
@@ -103,6 +106,16 @@ async function readInfo(context: RequestContext, tableId: unknown) {
   const info = infoOf(table)
   const tables = others.map(({ config, ...other }) => ({ ...other, columns: columnsIn(config) }))
   return { ...info, info, rows: table.config.columns, tables }
+}
+
+/** What can be chosen of the project: names only. */
+async function choicesOf({ services, app }: RequestContext) {
+  const { dictionaries, menus, referable } = await services.generator.facts(app)
+  return {
+    dictionaries: Object.keys(dictionaries).sort(),
+    pages: referable.map(({ page }) => page).sort(),
+    menus: menus.toSorted(),
+  }
 }
 
 /** Of another table as much as choosing its rows needs. */

@@ -102,14 +102,6 @@ const SINGLE: PageRoute[] = [
   },
   { path: '/resume/export', title: { zh: '简历导出', en: 'Export resumes' }, component: 'resume/export' },
   {
-    path: '/tool/gen-edit/index/:tableId',
-    title: { zh: '修改生成配置', en: 'Edit code generation' },
-    component: 'tool/gen/editTable',
-    permissions: ['tool:gen:edit'],
-    numeric: ['tableId'],
-    activeMenu: '/tool/gen',
-  },
-  {
     path: '/system/task/process-instance/detail',
     title: { zh: '流程详情', en: 'Process' },
     component: 'bpm/process-instance/detail',

@@ -1,7 +1,7 @@
+import { say } from '../language/say.ts'
 import { auditMeaning, readComment } from './conventions.ts'
 import type { ColumnOption, GeneratedColumn, GeneratedTable } from './GeneratedTable.ts'
 import type { GeneratorColumn, GeneratorConfig, Guess } from './GeneratorConfig.ts'
-import { say } from './generateWords.ts'
 import { type ColumnGuess, type GuessContext, guess } from './guessing.ts'
 import { guessReference } from './guessReference.ts'
 import { guessWidget } from './guessWidget.ts'

@@ -1,8 +1,9 @@
+import { say } from '../language/say.ts'
 import type { GeneratedColumn } from './GeneratedTable.ts'
 import type { GeneratorColumn } from './GeneratorConfig.ts'
-import { plainWords, say } from './generateWords.ts'
 import type { ColumnGuess, GuessContext } from './guessing.ts'
 import type { ReferablePage } from './ProjectFacts.ts'
+import { plainWords } from './plainWords.ts'
 
 /** A page that a column refers to: the source says so, or the column is called like its key. */
 export function guessReference(

@@ -1,6 +1,7 @@
+import { say } from '../language/say.ts'
 import type { GeneratorColumn } from './GeneratorConfig.ts'
-import { plainWords, say } from './generateWords.ts'
 import type { ColumnGuess } from './guessing.ts'
+import { plainWords } from './plainWords.ts'
 
 type Looked = Pick<GeneratorColumn, 'kind' | 'length'>
 

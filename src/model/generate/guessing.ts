@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../language/localized.ts'
 import type { GeneratedTable } from './GeneratedTable.ts'
 import type { GeneratorColumn, GeneratorConfig, Guess } from './GeneratorConfig.ts'
-import { plainWords } from './generateWords.ts'
 import type { ProjectFacts } from './ProjectFacts.ts'
+import { plainWords } from './plainWords.ts'
 
 /** What is set of a column, and why. */
 export interface ColumnGuess {

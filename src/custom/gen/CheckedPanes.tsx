@@ -1,0 +1,95 @@
+import { Alert, Button, Tabs, Tag } from 'antd'
+import { useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import type { CheckedWire } from './genTypes.ts'
+
+interface CheckedPanesProps {
+  files: { path: string; text: string }[]
+  checked: CheckedWire
+}
+
+/** Page files with their mistakes, and what would happen to their tables. */
+export function CheckedPanes({ files, checked }: CheckedPanesProps) {
+  const { problems, plan } = checked
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return (
+    <Tabs
+      className="m-gen-panes"
+      items={[
+        ...files.map(({ path, text }) => ({
+          key: path,
+          label: path.split('/').slice(-2).join('/'),
+          children: <FileText path={path} text={text} />,
+        })),
+        {
+          key: 'problems',
+          label: problems.length === 0 ? t('检查') : t('检查（{{count}}）', { count: problems.length }),
+          children: <Problems problems={problems} errors={errors} />,
+        },
+        { key: 'plan', label: t('表计划'), children: <Plan plan={plan} /> },
+      ]}
+    />
+  )
+}
+
+function FileText({ path, text }: { path: string; text: string }) {
+  const { notify } = useHost()
+  return (
+    <div className="m-gen-file">
+      <div className="m-gen-file-head">
+        <code>schemas/{path}</code>
+        <Button
+          size="small"
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(
+              () => notify.success(t('已复制')),
+              () => notify.warning(t('浏览器不允许复制')),
+            )
+          }
+        >
+          {t('复制')}
+        </Button>
+      </div>
+      <pre className="m-gen-text">{text}</pre>
+    </div>
+  )
+}
+
+function Problems({ problems, errors }: { problems: CheckedWire['problems']; errors: number }) {
+  if (problems.length === 0) return <Alert type="success" showIcon message={t('页面文件没有错误')} />
+  return (
+    <>
+      <Alert
+        showIcon
+        type={errors > 0 ? 'error' : 'warning'}
+        message={errors > 0 ? t('有{{count}}处错误，不能生成', { count: errors }) : t('只有提醒，可以生成')}
+      />
+      <ul className="m-gen-list">
+        {problems.map(({ line, column, severity, message, suggestion }) => (
+          <li key={`${line}:${column} ${message}`}>
+            <Tag color={severity === 'error' ? 'error' : 'warning'}>
+              {line}:{column}
+            </Tag>
+            {message}
+            {suggestion !== null && t('（是不是 {{suggestion}}？）', { suggestion })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Plan({ plan }: Pick<CheckedWire, 'plan'>) {
+  if (plan === null) return <Alert type="warning" showIcon message={t('页面文件有错误，还不能说出表计划')} />
+  if (plan.length === 0) return <Alert type="success" showIcon message={t('数据库中的表不需要改变')} />
+  return (
+    <ul className="m-gen-list">
+      {plan.map(({ table, sentence, waits }) => (
+        <li key={`${table} ${sentence}`}>
+          {waits ? <Tag color="warning">{t('需要确认')}</Tag> : <Tag color="success">{t('自动完成')}</Tag>}
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}

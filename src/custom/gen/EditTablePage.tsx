@@ -1,0 +1,137 @@
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { useState } from 'react'
+import { FaultBox, faultMessage, useHost, useRead } from '#engine'
+import { t } from '#model/language/t.ts'
+import { BasicTab } from './BasicTab.tsx'
+import { CheckedPanes } from './CheckedPanes.tsx'
+import { ColumnsTab } from './ColumnsTab.tsx'
+import { GenerateTab } from './GenerateTab.tsx'
+import type { CheckedWire, GenChoices, PreviewWire, TableInfo } from './genTypes.ts'
+import { useUnsaved } from './useUnsaved.ts'
+import './gen.css'
+
+/** What is chosen of a table and its columns, and what becomes of it. */
+export function EditTablePage({ params }: { params: Record<string, string> }) {
+  const tableId = Number(params.tableId)
+  const { http } = useHost()
+  const { data, error, mutate } = useRead(
+    ['/tool/gen', 'edit', tableId],
+    async signal => {
+      const answer = await http.request(`/tool/gen/${tableId}`, { silent: true, signal })
+      return { info: answer.data as TableInfo, choices: answer.choices as GenChoices }
+    },
+    { revalidateOnFocus: false },
+  )
+  if (error) {
+    return (
+      <section className="m-page" aria-label={t('修改生成配置')}>
+        <FaultBox title={t('加载失败')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      </section>
+    )
+  }
+  if (!data) return <Skeleton active className="m-page" paragraph={{ rows: 10 }} />
+  return <EditTable key={tableId} loaded={data.info} choices={data.choices} onSaved={() => void mutate()} />
+}
+
+interface EditTableProps {
+  loaded: TableInfo
+  choices: GenChoices
+  onSaved(): void
+}
+
+function EditTable({ loaded, choices, onSaved }: EditTableProps) {
+  const { http, notify } = useHost()
+  const [info, setInfo] = useState(loaded)
+  const [saved, setSaved] = useState(loaded)
+  const [checked, setChecked] = useState<CheckedWire | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [tab, setTab] = useState('columns')
+  const isDirty = info !== saved
+  const change = (part: Partial<TableInfo>) => setInfo(now => ({ ...now, ...part }))
+  useUnsaved(isDirty)
+
+  async function save(): Promise<boolean> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const { tables: _tables, ...body } = info
+      const answer = await http.request('/tool/gen', { method: 'PUT', body, silent: true })
+      const next = { ...(answer.data as TableInfo), tables: info.tables }
+      setInfo(next)
+      setSaved(next)
+      setChecked(answer as unknown as CheckedWire)
+      notify.success(t('已保存'))
+      onSaved()
+      return true
+    } catch (refusal) {
+      setProblem(faultMessage(refusal))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** What is shown there is what was saved. */
+  async function open(key: string): Promise<void> {
+    if (key === 'preview' && isDirty && !(await save())) return
+    setTab(key)
+  }
+
+  const errors = checked?.problems.filter(({ severity }) => severity === 'error').length ?? 0
+  const tabs = { info, choices, onChange: change, onReplace: setInfo }
+  return (
+    <section className="m-page m-page-scroll" aria-label={t('修改生成配置')}>
+      <div className="m-gen-head">
+        <h2>
+          {info.functionName} <span className="m-hint">{info.tableName}</span>
+        </h2>
+        <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
+          {t('保存')}
+        </Button>
+      </div>
+      {problem !== '' && <FaultBox title={problem} />}
+      {errors > 0 && (
+        <Alert
+          showIcon
+          type="error"
+          message={t('有{{count}}处错误，不能生成', { count: errors })}
+          description={checked?.problems.find(({ severity }) => severity === 'error')?.message}
+        />
+      )}
+      <Tabs
+        activeKey={tab}
+        onChange={key => void open(key)}
+        items={[
+          { key: 'basic', label: t('基本信息'), children: <BasicTab {...tabs} /> },
+          { key: 'columns', label: t('字段'), children: <ColumnsTab {...tabs} /> },
+          { key: 'generate', label: t('生成信息'), children: <GenerateTab {...tabs} /> },
+          {
+            key: 'preview',
+            label: t('预览'),
+            children: tab === 'preview' && <SavedPreview tableId={info.tableId} version={saved.version} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function SavedPreview({ tableId, version }: { tableId: number; version: number }) {
+  const { http } = useHost()
+  const { data, error, mutate } = useRead(['/tool/gen', 'preview', tableId, version], async signal => {
+    const answer = await http.request(`/tool/gen/preview/${tableId}`, { silent: true, signal })
+    return answer as unknown as PreviewWire
+  })
+  if (error) {
+    return (
+      <FaultBox title={t('预览失败')} onRetry={() => void mutate()}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <CheckedPanes files={data.files} checked={data} />
+}

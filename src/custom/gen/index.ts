@@ -1,0 +1,2 @@
+/** Face of the code generator to other features. */
+export { EditTablePage } from './EditTablePage.tsx'
