@@ -1479,7 +1479,7 @@ export interface SystemUser {
   version: number | null
 }
 
-/** 表单构建: schemas/tool/build/index.json */
+/** 自定义表单: schemas/tool/build/index.json */
 export interface ToolBuild {
   /** 编号 */
   formId: number

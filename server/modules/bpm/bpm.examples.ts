@@ -9,6 +9,15 @@ const processDiagram = diagramOf({
   ...{ key: 'process', task: 'camunda:assignee="teacher"', taskName: `${OWNER_MARK}审批` },
 })
 
+/** A form of the owner by which a process can be filled in. */
+async function publishedForm(world: World): Promise<unknown> {
+  const body = { formName: `${OWNER_MARK}表单` }
+  const { json } = await world.succeed(world.owner, { method: 'POST', path: '/tool/build', body })
+  const { formId } = json.data as Row
+  await world.succeed(world.owner, { method: 'POST', path: `/tool/build/${formId}/publish`, body: {} })
+  return formId
+}
+
 /** A model that is published, as its owner reads it. */
 async function publishedModel(world: World): Promise<Row> {
   const { id } = await world.fresh('bpm/model/index')
@@ -45,7 +54,7 @@ const groups = (name: string): RouteExample => ({
 export default defineExamples({
   values: {
     // A diagram that can be published; its process gets the key of the model.
-    'bpm/model/index': { bpmnXml: processDiagram },
+    'bpm/model/index': async world => ({ bpmnXml: processDiagram, formId: await publishedForm(world) }),
     // The task of a diagram that has no rule yet, and whoever starts the process.
     'bpm/task-assign-rule/index': async world => ({
       ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },

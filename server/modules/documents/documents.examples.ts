@@ -19,9 +19,6 @@ async function publishedForm(world: World): Promise<Row> {
 }
 
 export default defineExamples({
-  makers: {
-    'tool/build/index': publishedForm,
-  },
   routes: {
     'GET /tool/build/environment': {
       request: () => ({ path: '/tool/build/environment' }),
