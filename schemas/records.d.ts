@@ -566,6 +566,8 @@ export interface SystemMenu {
   /** 上级菜单 */
   parentId: number | null
   parent?: Record<string, unknown> | null
+  /** 机构表单 */
+  formId: number | null
   /** 菜单类型 */
   menuType: string
   /** 菜单名称 */
@@ -1502,6 +1504,67 @@ export interface ToolBuild {
   /** 创建时间 */
   createTime: string | null
   /** 更新者 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 登记记录: schemas/tool/build/record.json */
+export interface ToolBuildRecord {
+  /** 编号 */
+  recordId: number
+  /** 表单 */
+  formId: number | null
+  /** 表单版本 */
+  versionId: number
+  /** 标题 */
+  recordTitle: string | null
+  /** 所属部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 内容 */
+  content: unknown
+  /** 文本值 1 */
+  text1: string | null
+  /** 文本值 2 */
+  text2: string | null
+  /** 文本值 3 */
+  text3: string | null
+  /** 文本值 4 */
+  text4: string | null
+  /** 文本值 5 */
+  text5: string | null
+  /** 文本值 6 */
+  text6: string | null
+  /** 文本值 7 */
+  text7: string | null
+  /** 文本值 8 */
+  text8: string | null
+  /** 数值 1 */
+  number1: number | null
+  /** 数值 2 */
+  number2: number | null
+  /** 数值 3 */
+  number3: number | null
+  /** 数值 4 */
+  number4: number | null
+  /** 数值 5 */
+  number5: number | null
+  /** 数值 6 */
+  number6: number | null
+  /** 数值 7 */
+  number7: number | null
+  /** 数值 8 */
+  number8: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
   updateBy: string | null
   /** 更新时间 */
   updateTime: string | null
