@@ -2,7 +2,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import { registerPermission } from '#model/register/registerKey.ts'
-import { isSearchable } from '#model/register/registerPage.ts'
+import { isSearchable, isShown } from '#model/register/registerPage.ts'
 import { MOST_SEARCHED } from '#model/register/slots.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -53,7 +53,8 @@ export default defineModule({
       run: async (context, { params }) => {
         const form = await context.services.documents.read(context, idOf(params.formId))
         const found = await context.services.registers.read(context.tx, context.caller.tenantId, form.formId)
-        return { data: found ? toWire(found) : { formId: form.formId, on: false } }
+        const facts = { mostSearched: MOST_SEARCHED, fields: await fieldsOf(context, form.formId) }
+        return { data: found ? { ...toWire(found), ...facts } : { formId: form.formId, on: false, ...facts } }
       },
     },
     {
@@ -132,10 +133,8 @@ const notPublished = (formName: string) =>
 
 /** @throws Fault INVALID at columns or search for what the published form does not have, or cannot search */
 async function assertFields(context: RequestContext, formId: number, body: Row): Promise<void> {
-  const [latest] = await context.services.documents.versions(context, formId)
-  const version = latest && (await context.services.documents.version(context, latest.versionId))
-  if (!version) return
-  const { properties = {} } = JSON.parse(version.schema) as { properties?: Record<string, PropertySource> }
+  const properties = await propertiesOf(context, formId)
+  if (properties === null) return
   for (const at of ['columns', 'search'] as const) {
     const asked = (body[at] ?? []) as string[]
     const unknown = asked.find(name => !Object.hasOwn(properties, name))
@@ -149,6 +148,24 @@ async function assertFields(context: RequestContext, formId: number, body: Row):
   if (long !== undefined)
     throw fieldFault('INVALID', 'search', localized('字段“{{name}}”不能用于搜索', { name: long }))
 }
+
+/** What the latest version describes, as it was written; null where there is none. */
+async function propertiesOf(
+  context: RequestContext,
+  formId: number,
+): Promise<Record<string, PropertySource> | null> {
+  const [latest] = await context.services.documents.versions(context, formId)
+  const version = latest && (await context.services.documents.version(context, latest.versionId))
+  if (!version) return null
+  return (JSON.parse(version.schema) as { properties?: Record<string, PropertySource> }).properties ?? {}
+}
+
+/** What may be chosen for the list and the search of a register. */
+const fieldsOf = async (context: RequestContext, formId: number): Promise<Row[]> =>
+  Object.entries((await propertiesOf(context, formId)) ?? {}).map(([name, property]) => ({
+    ...{ name, title: property.title ?? name },
+    ...{ isShown: isShown(property), isSearchable: isSearchable(property) },
+  }))
 
 function idOf(text: string | undefined): number {
   const id = Number(text)

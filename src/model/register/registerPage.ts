@@ -113,7 +113,7 @@ export function isSearchable(property: PropertySource): boolean {
 const FILE_WIDGETS = /upload|file|image|rich-text|signature/
 
 /** Whether a column can show a field: no rows, no objects, no secrets, no references, whose ids nobody reads. */
-function isShown(property: PropertySource): boolean {
+export function isShown(property: PropertySource): boolean {
   if (property.writeOnly || property['x-ref'] !== undefined || property.otherOf !== undefined) return false
   const { storage, look } = fieldTypeNamed(fieldTypeOf(property))
   const holdsRows = property.properties !== undefined || property.items?.properties !== undefined

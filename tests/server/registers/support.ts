@@ -1,3 +1,4 @@
+import type { SourceFile } from '#model/types/index.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
@@ -43,8 +44,8 @@ export interface RegisterServer extends TestServer {
 }
 
 /** A server whose institutions may publish forms, and whose packages hold the folder of registers. */
-export async function startRegisterServer(): Promise<RegisterServer> {
-  const server = await startTestServer()
+export async function startRegisterServer(pages: readonly SourceFile[] = []): Promise<RegisterServer> {
+  const server = await startTestServer(pages)
   await allowForms(server)
   const as: RegisterServer['as'] = token => ({
     call: (method, path, body) => server.call(method, path, { token, body }) as Promise<Answer>,
