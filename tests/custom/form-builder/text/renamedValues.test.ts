@@ -69,7 +69,7 @@ function valuesOf({ source, carrier }: Site, values: Values): unknown[] {
         ...values,
         ...(row as Values),
         values,
-        record: values,
+        record: { amount: 1 },
         self: 1,
       })
     } catch (error) {
@@ -95,7 +95,7 @@ function renamedIn(value: unknown, path: JSONPath, name: string): unknown {
 
 const renamedKey = (key: string, own: string, name: string): string => {
   if (key === own) return name
-  return key === 'kindOther' && own === 'kind' ? `${name}Other` : key
+  return key === `${own}Other` ? `${name}Other` : key
 }
 
 describe('renameField', () => {
