@@ -9,6 +9,8 @@ export interface FormPlace {
   layout: JSONPath
   /** Rules over several of its fields. */
   rules: JSONPath
+  /** Whether its fields are those of a record, which expressions may read as `record` too. */
+  isRecord: boolean
 }
 
 /** The schema of a document is the form. */
@@ -18,6 +20,7 @@ export const DOCUMENT_PLACE: FormPlace = {
   required: ['required'],
   layout: ['layout'],
   rules: ['rules'],
+  isRecord: false,
 }
 
 /** A page file keeps the data in its resource and the looks in its form. */
@@ -27,4 +30,5 @@ export const PAGE_PLACE: FormPlace = {
   required: ['resource', 'required'],
   layout: ['form', 'layout'],
   rules: ['resource', 'rules'],
+  isRecord: true,
 }

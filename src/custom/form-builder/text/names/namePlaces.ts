@@ -52,7 +52,14 @@ export function namePlaces(text: string, place: FormPlace = DOCUMENT_PLACE): Nam
   const { tree } = parseText(text)
   const outer = fieldLevel(tree, place.properties)
   const found: NamePlace[] = []
-  const around = { carrier: [], scope: { bare: [outer], values: [outer] }, beside: outer, found, text }
+  const record = place.isRecord ? outer : undefined
+  const around = {
+    carrier: [],
+    scope: { bare: [outer], values: [outer], record },
+    beside: outer,
+    found,
+    text,
+  }
   levelNames(tree, outer, { ...around, outer })
   for (const [key, at] of formKeys(place)) {
     const node = nodeAt(tree, at)
@@ -74,7 +81,7 @@ function levelNames(tree: Node | undefined, level: FieldLevel, around: Around & 
     const self = level.fields.get(name)
     const path = [...level.path, name]
     const bare = level === around.outer ? [level] : [level, around.outer]
-    const scope: NameScope = { bare, values: [around.outer], self }
+    const scope: NameScope = { ...around.scope, bare, self }
     const own = { ...around, carrier: path, beside: level, scope }
     visitBelow(node, { at: path, path: [], words: PROPERTY_NAMES, around: own })
     for (const inside of self?.derive ? [] : (self?.insides ?? [])) {
