@@ -1477,7 +1477,7 @@ export interface SystemUser {
   version: number | null
 }
 
-/** 表单构建: schemas/tool/build/index.json */
+/** 表单: schemas/tool/build/index.json */
 export interface ToolBuild {
   /** 编号 */
   formId: number

@@ -5,7 +5,7 @@ const STANDARD = { tenancy: 'tenant', through: null, onDelete: 'restrict', where
 
 /**
  * All that the engine and the widgets know of the institution around them by name: where it answers its
- * dictionaries and counts people, and what of it the gallery of development chooses from. No other file of theirs names a page, an
+ * dictionaries and versions of forms and counts people, and what of it the gallery of development chooses from. No other file of theirs names a page, an
  * address or a table.
  */
 export const institution = {
@@ -13,6 +13,8 @@ export const institution = {
   dictionaryPath: (type: string): string => `/system/dict/data/type/${encodeURIComponent(type)}`,
   /** Address that counts the people whom an audience means. */
   audiencePath: '/system/audience/people',
+  /** Address of the published versions of forms, by which documents are filled in. */
+  versionsPath: '/tool/build/version',
   /** The tenant that is the platform. */
   platformTenant: 1,
   /** A dictionary of few values. */

@@ -84,8 +84,8 @@ export interface DocumentUse {
   count: number
 }
 
-/** What tells two texts of a form apart, and whom that concerns. */
-export interface DocumentDifference {
+/** What is different between two texts of a form, and how many documents that concerns. */
+interface DocumentDifference {
   /** Number of the earlier version; 0 where there is none. */
   from: number
   /** Number of the later version; null for the draft. */

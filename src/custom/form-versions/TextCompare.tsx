@@ -1,8 +1,9 @@
 import { json } from '@codemirror/lang-json'
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -24,11 +25,17 @@ export default function TextCompare({ before, after }: TextCompareProps) {
   return <div ref={place} className="m-form-texts" />
 }
 
+/** The colours of the engine, which dark screens have others of. */
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--m-engine-primary-text)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--m-engine-warning)' },
+])
+
 const collapsed = { margin: 3, minSize: 8 }
 
 const looks = (label: string) => [
   json(),
-  syntaxHighlighting(defaultHighlightStyle),
+  syntaxHighlighting(colours),
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),

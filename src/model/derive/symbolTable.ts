@@ -65,7 +65,7 @@ function resourceFactsOf(key: string, { page, source, damaged }: ReadResource): 
   for (const field of fields.values()) if (isDamaged(field.at, damaged)) field.isUnclear = true
   return {
     page: key,
-    title: page.title,
+    title: source.title ?? page.title,
     source,
     permission: page.permission ?? permissionOf(source.path),
     table: isModule ? '' : (source.table ?? tableOf(source.path)),

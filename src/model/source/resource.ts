@@ -129,6 +129,12 @@ export const ResourceSource = Closed(
         description: 'Property with the id; from the address where absent: /asset/device → deviceId.',
       }),
     ),
+    title: Type.Optional(
+      Type.Union(Text.anyOf, {
+        title: 'Text',
+        description: 'What its records are called; as the page where absent.',
+      }),
+    ),
     label: Type.Optional(
       Type.Union([FieldName], {
         description: 'Property by which people know a record; the first text property where absent.',
