@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { compileApp } from '#model/compileApp.ts'
+import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
+import { documentPages } from '#model/documents/documentPages.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
+
+const { files, environment } = await loadSources(join(import.meta.dirname, '../../..'))
+const { app } = compileApp(files, { ...environment, widgets: undefined, custom: undefined })
+if (!app) throw new Error('The page files of the project do not compile.')
+
+/** What a form may name that the platform's administrator draws. */
+export const documentEnvironment: DocumentEnvironment = {
+  dictionaries: environment.dictionaries,
+  pages: documentPages(app),
+}
