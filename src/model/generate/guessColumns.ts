@@ -26,7 +26,13 @@ export function guessColumns(
       {},
       ...found.map(({ key, value }) => ({ [key]: value })),
     ) as Partial<GeneratorColumn>
-    return { ...column, ...guessed, ...(guessed.reference ? { title: withoutNumber(column.title) } : {}) }
+    const hasChoices = Boolean(guessed.dictType || guessed.options || guessed.reference)
+    return {
+      ...column,
+      ...guessed,
+      ...(hasChoices ? { queryType: 'EQ' as const } : {}),
+      ...(guessed.reference ? { title: withoutNumber(column.title) } : {}),
+    }
   })
   return withTree(
     { ...config, columns, unique: uniqueOf(config, table), guesses: [...config.guesses, ...guesses] },

@@ -62,8 +62,8 @@ export function propertyNameFor(given: string, taken: Set<string>): string {
 
 /** The name by itself; '' where none of it can be written in letters. */
 function wordOf(given: string): string {
-  const known = ENGLISH[given.replace(/\s+/g, '')]
-  if (known !== undefined) return known
+  const title = given.replace(/\s+/g, '')
+  if (Object.hasOwn(ENGLISH, title)) return ENGLISH[title] ?? ''
   const words = given
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '_')
