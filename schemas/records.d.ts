@@ -1498,3 +1498,43 @@ export interface SystemUser {
   /** 版本 */
   version: number | null
 }
+
+/** 代码生成: schemas/tool/gen/index.json */
+export interface ToolGen {
+  /** 编号 */
+  tableId: number
+  /** 表名称 */
+  tableName: string
+  /** 表描述 */
+  tableComment: string | null
+  /** 实体类名称 */
+  className: string | null
+  /** 来源 */
+  source: string
+  /** 页面 */
+  pageKey: string | null
+  /** 状态 */
+  status: string | null
+  /** 作者 */
+  functionAuthor: string | null
+  /** 备注 */
+  remark: string | null
+  /** 生成配置 */
+  config: unknown
+  /** 来源结构 */
+  sourceTable: unknown
+  /** 上次生成 */
+  generatedText: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}

@@ -20,6 +20,7 @@ export const STABLE = new Set([
   ...['current_database', 'current_setting', 'generate_series', 'generate_subscripts', 'unnest'],
   // The catalogue, which the coordinator has of every table.
   ...[
+    'to_regclass',
     'col_description',
     'format_type',
     'obj_description',
