@@ -13,6 +13,8 @@ export const institution = {
   dictionaryPath: (type: string): string => `/system/dict/data/type/${encodeURIComponent(type)}`,
   /** Address that counts the people whom an audience means. */
   audiencePath: '/system/audience/people',
+  /** Address of the published versions of forms. */
+  formVersionPath: '/tool/build/version',
   /** The tenant that is the platform. */
   platformTenant: 1,
   /** A dictionary of few values. */

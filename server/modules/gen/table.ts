@@ -10,8 +10,6 @@ import { assertPlatform } from './onPlatform.ts'
 import { syncTable } from './syncTable.ts'
 import { infoOf, keptFrom, withoutInside } from './toWire.ts'
 
-const name = { type: 'string', maxLength: 100 }
-
 /** Tables of which pages are made: what is chosen of them, and what becomes of it. */
 export default defineModule({
   resource: PAGE,
@@ -155,6 +153,3 @@ async function preview(context: RequestContext, { params }: RouteInput) {
     ...wordsOfCheck(checked),
   }
 }
-
-/** Parameters of tables by name. */
-export const tableNames = { ...name, maxLength: 5_000 }

@@ -2,6 +2,7 @@ import useSWRImmutable from 'swr/immutable'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { RowKey } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
+import { institution } from '../institution.ts'
 
 interface DocumentForm {
   /** What describes the documents of a version; undefined while it is fetched, and where it cannot be. */
@@ -15,7 +16,9 @@ export function useDocumentForm(version: RowKey | null): DocumentForm {
   const { http } = useHost()
   const key = version === null ? null : ['document', String(version)]
   const { data, error, mutate } = useSWRImmutable(key, async ([, id]) => {
-    const answer = await http.request(`/tool/build/version/${encodeURIComponent(id ?? '')}`, { silent: true })
+    const answer = await http.request(`${institution.formVersionPath}/${encodeURIComponent(id ?? '')}`, {
+      silent: true,
+    })
     return (answer.data as { form: ActionFormModel }).form
   })
   return { form: data, error, retry: () => void mutate() }

@@ -1,18 +1,25 @@
-import { type CellProps, FieldInput, ReferenceNames, type RowKey, type WidgetProps } from '#engine'
+import {
+  type CellProps,
+  FieldInput,
+  institution,
+  ReferenceNames,
+  type RowKey,
+  type WidgetProps,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
 
 /** What documents are filled in by, published versions of forms, as a picker of references knows records of a page. */
 const formVersions: ReferenceModel = {
   page: '',
-  path: '/tool/build/version',
+  path: institution.formVersionPath,
   // No screen asks for it.
   table: '',
   key: 'versionId',
   label: 'label',
   as: 'formVersion',
   embed: [],
-  options: '/tool/build/version/options',
+  options: `${institution.formVersionPath}/options`,
   tenancy: 'tenant',
   through: null,
   onDelete: 'restrict',
