@@ -7,7 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { type GenTable, pageFileOf, statusOf } from './genTable.ts'
 
 /** What becomes of a table, before anything is written. */
-export interface CheckedTable extends CheckedPages {
+interface CheckedTable extends CheckedPages {
   file: { path: string; text: string }
   status: string
 }

@@ -17,7 +17,6 @@ const MOST = 100
 const choices = {
   type: 'object',
   title: localized('冲突的选择'),
-  maxProperties: 500,
   additionalProperties: { type: 'string', enum: ['file', 'fresh'] },
 }
 
@@ -48,10 +47,16 @@ export default defineModule({
       path: '/tool/gen/genCode/:tableName',
       access: CODE,
       title: '生成代码',
-      summary: 'Writes the page file of a table below schemas/; in development alone',
+      summary:
+        'Writes the page file of a table below schemas/ in development; elsewhere it is answered and not written, and the message says so',
       async run(context, { params }) {
         assertPlatform(context)
-        return write(context, await genTableNamed(context, params.tableName ?? ''), { given: {} })
+        const table = await genTableNamed(context, params.tableName ?? '')
+        const isDownload = !context.services.generator.writes
+        return {
+          ...(await write(context, table, { given: {}, isDownload })),
+          ...(isDownload ? { msg: localized('此服务器不写入页面文件，内容在 data 中') } : {}),
+        }
       },
     },
     {

@@ -44,7 +44,6 @@ export default defineModule({
         assertPlatform(context)
         const wanted = namesIn(query.tables ?? body.tables)
         const tables = await context.services.generator.readFree(context.tx, context.app, wanted)
-        if (tables.length === 0) throw new Fault('INVALID', { message: localized('没有可以导入的表') })
         return answerOf(await storeTables(context, SOURCES.database, tables), [])
       },
     },
@@ -139,7 +138,7 @@ function fileRoute(): ModuleRoute {
     access: IMPORT,
     title: '导入文件',
     summary:
-      'Brings in the tables of a file: multipart with kind (sql, openapi or excel), names (joined by commas, all where absent), preview (only tells what is in it) and the file',
+      'Brings in the tables of a file: multipart with kind (sql, openapi or excel; by its name where absent), names (joined by commas, all where absent), preview (only tells what is in it) and the file',
     file: 'file',
     run: importFile,
   }
@@ -149,11 +148,18 @@ async function importFile(context: RequestContext, { request }: RouteInput) {
   assertPlatform(context)
   const part = await readPart(request, { most: LARGEST })
   if (!part || part.content.length === 0) throw fieldFault('INVALID', 'file', localized('请选择文件'))
-  const kind = KINDS.find(one => one === part.fields.kind)
+  const kind = KINDS.find(one => one === (part.fields.kind ?? kindOfFile(part.fileName)))
   if (!kind) throw fieldFault('INVALID', 'kind', localized('类型不正确'))
   const chosen = part.fields.names ? { chosen: namesIn(part.fields.names) } : {}
   const source = { kind, content: new Uint8Array(part.content), name: part.fileName.slice(0, 100) }
   return take(context, source, { ...chosen, preview: part.fields.preview === 'true' })
+}
+
+/** By the end of its name; undefined where that says nothing. */
+function kindOfFile(fileName: string): string | undefined {
+  if (/\.xlsx$/i.test(fileName)) return 'excel'
+  if (/\.sql$/i.test(fileName)) return 'sql'
+  return /\.(json|ya?ml)$/i.test(fileName) ? 'openapi' : undefined
 }
 
 async function listFree(context: RequestContext, { query }: RouteInput) {

@@ -10,8 +10,6 @@ import { assertPlatform } from './onPlatform.ts'
 import { syncTable } from './syncTable.ts'
 import { infoOf, keptFrom, withoutInside } from './toWire.ts'
 
-const name = { type: 'string', maxLength: 100 }
-
 /** Tables of which pages are made: what is chosen of them, and what becomes of it. */
 export default defineModule({
   resource: PAGE,
@@ -39,10 +37,10 @@ export default defineModule({
       path: '/tool/gen/:tableId',
       access: { permissions: ['tool:gen:query'] },
       summary: 'A table with its columns, what is chosen of them and the other tables, for rows of their own',
-      run: async (context, { params }) => ({
-        data: await readInfo(context, params.tableId),
-        choices: await choicesOf(context),
-      }),
+      async run(context, { params }) {
+        assertPlatform(context)
+        return { data: await readInfo(context, params.tableId), choices: await choicesOf(context) }
+      },
     },
     {
       method: 'GET',
@@ -50,6 +48,7 @@ export default defineModule({
       access: { permissions: ['tool:gen:list'] },
       summary: 'The columns of a table',
       async run(context, { params }) {
+        assertPlatform(context)
         const { columns } = (await readGenTable(context, params.tableId)).config
         return { rows: columns, total: columns.length }
       },
@@ -144,6 +143,7 @@ const textOr = (value: unknown, otherwise: unknown) =>
   typeof value === 'string' ? value.slice(0, 500) : otherwise
 
 async function preview(context: RequestContext, { params }: RouteInput) {
+  assertPlatform(context)
   const { file, status, ...checked } = await checkTable(context, await readGenTable(context, params.tableId))
   return {
     // Existing clients take the name of a file from what stands between the last slash and .vm.
@@ -153,6 +153,3 @@ async function preview(context: RequestContext, { params }: RouteInput) {
     ...wordsOfCheck(checked),
   }
 }
-
-/** Parameters of tables by name. */
-export const tableNames = { ...name, maxLength: 5_000 }

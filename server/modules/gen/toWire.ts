@@ -56,7 +56,7 @@ const KEPT = [
 /** Of what a client has sent, what only its Java needs. */
 export function keptFrom(sent: Row, kept: KeptForJava): KeptForJava {
   const params = typeof sent.params === 'object' && sent.params !== null ? (sent.params as Row) : {}
-  const said = { ...params, ...sent }
-  const own = KEPT.filter(name => typeof said[name] === 'string' || typeof said[name] === 'number')
-  return { ...kept, ...Object.fromEntries(own.map(name => [name, String(said[name]).slice(0, 500)])) }
+  const said = (name: string) => sent[name] ?? params[name]
+  const own = KEPT.filter(name => ['string', 'number'].includes(typeof said(name)))
+  return { ...kept, ...Object.fromEntries(own.map(name => [name, String(said(name)).slice(0, 500)])) }
 }

@@ -24,7 +24,7 @@ const KINDS: [ColumnKind, readonly string[]][] = [
 const BY_NAME = new Map(KINDS.flatMap(([kind, names]) => names.map(name => [name, kind] as const)))
 
 /** Texts of more characters than this are held without a limit. */
-const LONGEST = 100_000
+const LONGEST = 10_485_760
 /** Decimal places that a page keeps. */
 const FINEST = 12
 const UUID_LENGTH = 36

@@ -72,7 +72,7 @@ function beginning(table: GeneratedTable): GeneratorConfig {
   }
 }
 
-/** Area and name of the pages of a table: sys_dict_data → system, dictData. */
+/** Area and name of the pages of a table: asset_device_type → asset, deviceType. */
 function placeNames(table: string): [area: string, name: string] {
   const words = table
     .normalize('NFKD')

@@ -44,7 +44,7 @@ const BRACKETS = /[（(]([^（）()]*)[)）]/
 const VALUE =
   /(?:^|[\s,，;；、/|])(-?\d{1,6}|[A-Z]{1,3}|[a-z]{1,12})\s*[-=:：.、]?\s*([\p{Script=Han}][\p{Script=Han}\w+/]*)/gu
 
-/** Reads a comment such as 状态（0正常 1停用）, 性别（sys_user_sex） or 状态 字典类型：common_status. */
+/** Reads a comment such as 状态（0正常 1停用）, 类型（device_type） or 状态 字典类型：common_status. */
 export function readComment(comment: string): CommentHint {
   const text = comment.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
   const named = NAMED.exec(text)

@@ -26,7 +26,13 @@ export function guessColumns(
       {},
       ...found.map(({ key, value }) => ({ [key]: value })),
     ) as Partial<GeneratorColumn>
-    return { ...column, ...guessed, ...(guessed.reference ? { title: withoutNumber(column.title) } : {}) }
+    const hasChoices = Boolean(guessed.dictType || guessed.options || guessed.reference)
+    return {
+      ...column,
+      ...guessed,
+      ...(hasChoices ? { queryType: 'EQ' as const } : {}),
+      ...(guessed.reference ? { title: withoutNumber(column.title) } : {}),
+    }
   })
   return withTree(
     { ...config, columns, unique: uniqueOf(config, table), guesses: [...config.guesses, ...guesses] },
@@ -89,19 +95,28 @@ function fittingOptions(values: ColumnOption[], { kind, length }: GeneratorColum
   return texts.every(({ value }) => value !== '' && value.length <= (length ?? 200)) ? texts : null
 }
 
-/** Names that mean a dictionary wherever they stand. */
-const BY_NAME: [RegExp, string][] = [
-  [/^(sex|gender)$/i, 'sys_user_sex'],
-  [/^is_[a-z_]+$/i, 'sys_yes_no'],
+/** What columns of a name hold wherever they stand: labels of the dictionary that they take their values of. */
+const BY_NAME: [RegExp, string[]][] = [
+  [/^(sex|gender)$/i, ['男', '女']],
+  [/^is_[a-z_]+$/i, ['是', '否']],
 ]
+
+/** At most this many values more than those labels. */
+const FURTHER = 1
 
 function byName(
   { columnName, kind, length }: GeneratorColumn,
   dictionaries: ProjectFacts['dictionaries'],
 ): ColumnGuess[] {
-  const found = BY_NAME.find(([pattern]) => pattern.test(columnName))?.[1]
-  if (found === undefined || kind !== 'string' || length !== 1 || !Object.hasOwn(dictionaries, found))
-    return []
+  const labels = BY_NAME.find(([pattern]) => pattern.test(columnName))?.[1]
+  if (labels === undefined || kind !== 'string' || length !== 1) return []
+  const found = Object.entries(dictionaries).find(
+    ([, entries]) =>
+      entries.length <= labels.length + FURTHER &&
+      labels.every(label => entries.some(entry => entry.label === label)) &&
+      entries.every(({ value }) => value.length === 1),
+  )?.[0]
+  if (found === undefined) return []
   return [choice('dictType', found, say`columns called ${columnName} take the values of ${found}`)]
 }
 

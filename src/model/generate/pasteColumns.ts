@@ -35,10 +35,13 @@ const KINDS: Record<string, ColumnKind> = {
   ...{ datetime: 'date-time', 'date-time': 'date-time', 时间: 'time', time: 'time', json: 'json' },
 }
 
+const kindIn = (text: string): Partial<GeneratorColumn> =>
+  Object.hasOwn(KINDS, text) ? { kind: KINDS[text] as ColumnKind } : {}
+
 /** What the columns of a sheet mean, by their titles. */
 const READERS: Record<string, Read> = {
   标题: text => (text === '' ? {} : { title: text.slice(0, 100) }),
-  类型: text => (KINDS[text.toLowerCase()] ? { kind: KINDS[text.toLowerCase()] as ColumnKind } : {}),
+  类型: text => kindIn(text.toLowerCase()),
   长度: text => (/^\d{1,6}$/.test(text) ? { length: Math.max(1, Number(text)) } : {}),
   必填: text => ({ isRequired: flag(text) }),
   列表: text => ({ isList: flag(text) }),
@@ -66,6 +69,13 @@ const ALIASES: Record<string, string> = {
 
 const NAMES = ['字段', '字段名', '列名', '属性', '属性名', 'column', 'field', 'name']
 
+/** What a column of that title says; undefined for one that nobody knows. */
+function readerOf(title: string): Read | undefined {
+  const word = title.toLowerCase()
+  const name = Object.hasOwn(ALIASES, word) ? (ALIASES[word] ?? title) : title
+  return Object.hasOwn(READERS, name) ? READERS[name] : undefined
+}
+
 /** Columns with what cells of a sheet say of them: a row of titles, then a row for each column, by its name. */
 export function pasteColumns(columns: GeneratorColumn[], text: string): PastedColumns {
   const [head = [], ...rows] = text
@@ -73,7 +83,7 @@ export function pasteColumns(columns: GeneratorColumn[], text: string): PastedCo
     .filter(line => line.trim() !== '')
     .slice(0, 501)
     .map(line => line.split('\t').map(cell => cell.trim()))
-  const readers = head.map(title => READERS[ALIASES[title.toLowerCase()] ?? title])
+  const readers = head.map(readerOf)
   const at = head.findIndex(title => NAMES.includes(title.toLowerCase()))
   if (at === -1) return { columns, changed: 0, unknown: head }
   const said = new Map(rows.map(cells => [cells[at] ?? '', cells]))

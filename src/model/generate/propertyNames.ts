@@ -12,11 +12,9 @@ const ENGLISH: Record<string, string> = {
   ...{ 说明: 'description', 描述: 'description', 内容: 'content', 数量: 'quantity', 单价: 'price' },
   ...{ 价格: 'price', 金额: 'amount', 总额: 'total', 合计: 'total', 部门: 'department', 单位: 'unit' },
   ...{
-    学校: 'school',
-    班级: 'className',
     学号: 'studentNo',
     工号: 'staffNo',
-    岗位: 'post',
+
     职务: 'position',
   },
   ...{
@@ -62,8 +60,8 @@ export function propertyNameFor(given: string, taken: Set<string>): string {
 
 /** The name by itself; '' where none of it can be written in letters. */
 function wordOf(given: string): string {
-  const known = ENGLISH[given.replace(/\s+/g, '')]
-  if (known !== undefined) return known
+  const title = given.replace(/\s+/g, '')
+  if (Object.hasOwn(ENGLISH, title)) return ENGLISH[title] ?? ''
   const words = given
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '_')

@@ -101,7 +101,7 @@ function takeColumn(column: GeneratorColumn, sent: Sent): GeneratorColumn {
         ? comment.slice(0, 30)
         : text('title', 100),
     kind: choiceIn(KINDS, sent.kind) ?? column.kind,
-    length: sent.length === null ? null : (clamp(sent.length, 1, 100_000) ?? column.length),
+    length: sent.length === null ? null : (clamp(sent.length, 1, 10_485_760) ?? column.length),
     scale: sent.scale === null ? null : (clamp(sent.scale, 0, 12) ?? column.scale),
     isUnique: flag('isUnique'),
     defaultValue: constantIn(sent.defaultValue, column.defaultValue),

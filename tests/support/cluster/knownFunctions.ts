@@ -18,6 +18,16 @@ export const STABLE = new Set([
   ...['age', 'date_part', 'date_trunc', 'extract', 'make_interval', 'now', 'statement_timestamp'],
   ...['timezone', 'to_char', 'to_date', 'to_timestamp', 'transaction_timestamp'],
   ...['current_database', 'current_setting', 'generate_series', 'generate_subscripts', 'unnest'],
+  // The catalogue, which the coordinator has of every table.
+  ...[
+    'to_regclass',
+    'col_description',
+    'format_type',
+    'obj_description',
+    'pg_get_constraintdef',
+    'pg_get_expr',
+    'aclexplode',
+  ],
   ...['dense_rank', 'first_value', 'lag', 'last_value', 'lead', 'rank', 'row_number'],
 ])
 

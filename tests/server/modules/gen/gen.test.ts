@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unzipSync, strFromU8 } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileApp } from '#model/compileApp.ts'
+import { configOf } from '#model/generate/configOf.ts'
+import { pageTextOf } from '#model/generate/pageTextOf.ts'
+import { previewSome } from '#server/db/sync/syncTables.ts'
+import { readDatabaseTables } from '#server/gen/readDatabase.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
 
-const script = (name: string) => readFile(join(import.meta.dirname, `../../../fixtures/generate/${name}.sql`), 'utf8')
+const root = join(import.meta.dirname, '../../../..')
+const script = (name: string) => readFile(join(root, `tests/fixtures/generate/${name}.sql`), 'utf8')
 
 let server: TestServer
 let token: string
@@ -19,14 +26,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = (who: string | null) => ({
-  get: (path: string) => server.call('GET', path, { token: who }),
-  post: (path: string, body?: unknown) => server.call('POST', path, { token: who, body }),
-  put: (path: string, body: unknown) => server.call('PUT', path, { token: who, body }),
-  remove: (path: string) => server.call('DELETE', path, { token: who }),
-})
+type Answer = Reply & { data: Row[] & Row; rows: Row[]; notes: Row[]; problems: Row[]; plan: Row[] }
 
-const importSql = async (text: string) => (await as(token).post('/tool/gen/importText', { kind: 'sql', text })) as Reply & { data: Row[]; notes: Row[] }
+const call = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  who: string | null = token,
+) => (await server.call(method, path, { token: who, body })) as Answer
+
+const importSql = (text: string) => call('POST', '/tool/gen/importText', { kind: 'sql', text })
+
+/** Id of a table that is made of a script. */
+async function imported(name: string): Promise<number> {
+  const { data } = await importSql(
+    `create table ${name} (${name}_id bigint primary key, title varchar(20) comment '标题')`,
+  )
+  return data[0]?.tableId as number
+}
 
 describe('the generator of pages', () => {
   it('should make pages without mistakes of scripts of other systems, and run nothing of them', async () => {
@@ -35,32 +52,161 @@ describe('the generator of pages', () => {
       expect(code, msg).toBe(200)
       expect(notes.map(note => note.severity)).not.toContain('error')
       for (const { tableId, tableName } of data) {
-        const preview = await as(token).get(`/tool/gen/preview/${tableId}`)
+        const preview = await call('GET', `/tool/gen/preview/${tableId}`)
         expect(preview.problems, String(tableName)).toEqual([])
-        expect((preview.plan as Row[]).map(({ waits }) => waits)).not.toContain(true)
+        expect(preview.plan.map(({ waits }) => waits)).not.toContain(true)
+        expect(preview.plan[0]?.sentence).toMatch(/^新建数据表 /)
       }
     }
-    const { total } = await as(token).get('/system/dept/list') as Reply
-    expect(total).not.toBe(0)
+    const depts = await server.database.asOwner(tx => tx.selectFrom('sys_dept').select('dept_id').execute())
+    expect(depts.length).toBeGreaterThan(0)
   })
-  it('should answer what existing clients ask for', async () => {
-    const list = (await as(token).get('/code/gen/list?pageNum=1&pageSize=50&tableName=sys_')) as Reply & { rows: Row[] }
-    console.log(JSON.stringify(list.rows[0]))
-    const [row] = list.rows
-    const info = (await as(token).get(`/tool/gen/${row?.tableId}`)) as Reply & { data: Row }
-    console.log(JSON.stringify(info).slice(0, 3000))
-    const preview = await as(token).get(`/tool/gen/preview/${row?.tableId}`)
-    console.log(JSON.stringify(preview).slice(0, 3000))
-    const data = info.data
-    const changed = await as(token).put('/tool/gen', { ...(data.info as Row), functionName: '改名', columns: (data.rows as Row[]).map((c, i) => i === 1 ? { ...c, htmlType: 'textarea', queryType: 'EQ' } : c), params: { treeCode: '', parentMenuId: 3 } })
-    console.log(changed.code, changed.msg, JSON.stringify(changed).slice(0, 600))
-    const zip = await server.fastify.inject({ method: 'GET', url: `/prod-api/tool/gen/batchGenCode?tables=${row?.tableName}`, headers: { authorization: `Bearer ${token}` } })
-    console.log(zip.statusCode, zip.headers['content-type'], zip.rawPayload.length)
-    console.log(Object.entries(unzipSync(zip.rawPayload)).map(([k, v]) => `${k}\n${strFromU8(v)}`).join('\n').slice(0, 1500))
-    console.log(await as(token).get('/tool/gen/db/list'), school)
-    console.log(await as(school).get('/tool/gen/list'))
-    console.log(await as(token).get(`/tool/gen/genCode/${row?.tableName}`))
-    console.log(await as(token).get(`/tool/gen/merge/${row?.tableId}`))
-    console.log(await as(token).remove(`/tool/gen/${row?.tableId}`))
+
+  it('should plan no difference in columns for pages that are made of the tables of our own pages', async () => {
+    const { environment } = await loadSources(root)
+    const facts = {
+      tables: {},
+      keys: [],
+      paths: [],
+      permissions: [],
+      menus: [],
+      referable: [],
+      dictionaries: {},
+    }
+    const stored = Object.values(server.registry().app.resources).filter(({ source }) => source === 'table')
+    const names = stored.map(({ table }) => table)
+    const differences = await server.database.asOwner(async tx => {
+      const tables = await readDatabaseTables(tx, names)
+      expect(tables.map(({ name }) => name).sort()).toEqual(names.toSorted())
+      const files = tables.map(table => {
+        const config = configOf(table, facts, { isStored: true })
+        const place = {
+          pageKey: `made/${table.name}/index`,
+          path: `/made/${table.name}`,
+          recordTable: table.name,
+        }
+        return { path: `made/${table.name}/index.json`, text: pageTextOf({ ...config, ...place }) }
+      })
+      const { app, problems } = compileApp(files, environment)
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+      const { additions, changes } = await previewSome(
+        tx,
+        Object.values(app?.resources ?? {}),
+        new Set(names),
+      )
+      return [...additions, ...changes].filter(
+        ({ column, sentence }) => column !== undefined || / column |primary key/.test(sentence),
+      )
+    })
+    expect(differences.map(({ sentence }) => sentence)).toEqual([])
+  })
+
+  it('should offer tables of the database that nobody owns, and never their rows', async () => {
+    await server.database.asOwner(async tx => {
+      await tx.schema
+        .createTable('zz_asset')
+        .addColumn('asset_id', 'bigint', column => column.primaryKey())
+        .addColumn('asset_name', 'varchar(40)', column => column.notNull())
+        .addColumn('price', 'numeric(20, 2)')
+        .execute()
+      await tx.insertInto('zz_asset').values({ asset_id: 1, asset_name: 'a secret' }).execute()
+    })
+    const free = await call('GET', '/tool/gen/db/list?pageSize=500')
+    expect(free.rows.map(({ tableName }) => tableName)).toEqual(['zz_asset'])
+    const taken = await call('POST', '/tool/gen/importTable?tables=zz_asset,sys_user,pg_class', {})
+    expect(taken.data.map(({ tableName }) => tableName)).toEqual(['zz_asset'])
+    const info = await call('GET', `/tool/gen/${taken.data[0]?.tableId}`)
+    expect(JSON.stringify(info)).not.toContain('a secret')
+    expect(info.data.rows).toMatchObject([
+      { columnName: 'asset_id', isPk: '1' },
+      { javaField: 'assetName' },
+      { scale: 2 },
+    ])
+    await server.database.asOwner(tx => tx.schema.alterTable('zz_asset').addColumn('added', 'date').execute())
+    await call('GET', '/tool/gen/synchDb/zz_asset')
+    const again = await call('GET', `/tool/gen/column/${taken.data[0]?.tableId}`)
+    expect(again.rows.map(({ columnName }) => columnName)).toEqual([
+      'asset_id',
+      'asset_name',
+      'price',
+      'added',
+    ])
+  })
+
+  it('should answer existing clients under both addresses, and keep what only their Java needs', async () => {
+    await call(
+      'POST',
+      `/code/gen/createTable?sql=${encodeURIComponent('create table t_client (id int primary key, memo varchar(10)); drop table sys_user')}`,
+      {},
+    )
+    const { rows } = await call('GET', '/code/gen/list?pageNum=1&pageSize=10&tableName=t_client')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ tableName: 't_client', className: 'TClient', source: '4', status: '0' })
+    expect(rows[0]).not.toHaveProperty('config')
+    const { data } = await call('GET', `/code/gen/${rows[0]?.tableId}`)
+    const columns = (data.rows as Row[]).map(column => ({
+      ...column,
+      javaType: 'Text',
+      htmlType: 'textarea',
+    }))
+    const body = {
+      ...(data.info as Row),
+      packageName: 'com.mine',
+      functionName: '客户',
+      columns,
+      params: { parentMenuId: 3 },
+    }
+    expect((await call('PUT', '/tool/gen', body)).code).toBe(200)
+    const changed = await call('GET', `/tool/gen/${rows[0]?.tableId}`)
+    expect(changed.data.info).toMatchObject({
+      packageName: 'com.mine',
+      parentMenuId: '3',
+      functionName: '客户',
+      status: '2',
+    })
+    expect((changed.data.rows as Row[])[1]).toMatchObject({ javaType: 'Text', widget: 'textarea' })
+    const preview = await call('GET', `/tool/gen/preview/${rows[0]?.tableId}`)
+    expect(Object.keys(preview.data)).toEqual(['vm/t/client/index.json.vm'])
+    const { rawPayload } = await server.fastify.inject({
+      ...{ method: 'GET', url: '/prod-api/tool/gen/batchGenCode?tables=t_client' },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [[path, content] = []] = Object.entries(unzipSync(rawPayload))
+    expect(path).toBe('schemas/t/client/index.json')
+    expect(JSON.parse(strFromU8(content as Uint8Array))).toMatchObject({ title: '客户' })
+    expect((await call('GET', `/tool/gen/list?tableName=t_client`)).rows[0]?.status).toBe('3')
+  })
+
+  it('should refuse whoever is not of the platform, and ways out of schemas/', async () => {
+    const tableId = await imported('t_refused')
+    expect((await call('GET', '/tool/gen/db/list', undefined, null)).code).toBe(401)
+    expect((await call('POST', '/tool/gen/importText', { kind: 'doc', text: 'x' })).code).toBe(601)
+    for (const path of ['/tool/gen/db/list', `/tool/gen/${tableId}`, `/tool/gen/merge/${tableId}`])
+      expect((await call('GET', path, undefined, school)).code).toBe(403)
+    expect((await call('GET', '/tool/gen/999999')).code).toBe(404)
+    for (const pageKey of ['../../etc/passwd', '/etc/passwd', 'a/../../b', 'a']) {
+      await call('PUT', '/tool/gen', { tableId, pageKey })
+      const { code } = await call('POST', `/tool/gen/write/${tableId}`, { download: true })
+      expect(code, pageKey).toBe(601)
+    }
+    const wrong = await call('PUT', '/tool/gen', {
+      tableId,
+      pageKey: 't/refused/index',
+      columns: [{ columnId: 2, dictType: 'nobody' }],
+    })
+    expect(wrong.data.status).toBe('1')
+    expect(wrong.problems).toMatchObject([{ rule: 'unknown-dictionary' }])
+    expect((await call('POST', `/tool/gen/write/${tableId}`, {})).code).toBe(601)
+  })
+
+  it('should keep one table of a name, however many bring it in at once, and refuse a change of what was seen before', async () => {
+    const text = 'create table t_race (id int primary key, title varchar(9))'
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await importSql(text)).code))
+    expect(codes).toContain(200)
+    const { rows, total } = await call('GET', '/tool/gen/list?tableName=t_race')
+    expect(total).toBe(1)
+    const { tableId, version } = rows[0] as Row
+    expect((await call('PUT', '/tool/gen', { tableId, version, functionName: 'one' })).code).toBe(200)
+    expect((await call('PUT', '/tool/gen', { tableId, version, functionName: 'two' })).code).toBe(601)
   })
 })
