@@ -30,6 +30,14 @@ export async function openWork(database: Database, { app, config, root, log }: W
   const works = modules.flatMap(module => module.works ?? [])
   const jobs = await loadJobs(join(root, 'server/jobs'))
   const given = { database, room: createRoom(config.dataDir) }
-  const started = await startServices(await loadServices(), given, { config, log, app, works, jobs })
+  const started = await startServices(await loadServices(), given, {
+    config,
+    log,
+    app,
+    works,
+    jobs,
+    root,
+    writesPages: false,
+  })
   return { registry: createRegistry(app, modules), services: started.services, close: started.stop }
 }
