@@ -22,7 +22,15 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, tenant, tenantNames, audiences, availableTo, ofOwnForm, withinPackage }),
+  start: () => ({
+    files: fileRecords,
+    tenant,
+    tenantNames,
+    audiences,
+    availableTo,
+    ofOwnForm,
+    withinPackage,
+  }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */

@@ -38,11 +38,7 @@ export interface Registers {
   /** The register as somebody of a tenant finds it: the own one, or the platform's; null where there is none that is on. */
   find(tx: Tx, tenantId: number, formId: number): Promise<RegisterRecord | null>
   /** Endpoints of one register for the caller, beside those of the application; null where no register answers there. */
-  registryAt(
-    registry: Registry,
-    caller: DocumentWork['caller'],
-    path: string,
-  ): Promise<Registry | null>
+  registryAt(registry: Registry, caller: DocumentWork['caller'], path: string): Promise<Registry | null>
   /** The page of a register that is on; null where there is none for the caller. */
   page(work: Pick<DocumentWork, 'tx' | 'caller' | 'app'>, formId: number): Promise<PageModel | null>
   /** The register of a tenant's own form, on or not; null where it has never been one. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { documentAsToday } from '#model/documents/documentAsToday.ts'
 import { Fault } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { documentAsToday } from '#model/documents/documentAsToday.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { DocumentVersion } from '../contracts/documents.ts'

@@ -82,6 +82,7 @@ const sessionRoutes = {
   'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,
   'GET /tool/build/version/options': 'who fills in a document chooses by what; checked inside',
+  'GET /run-time/:formId/page': 'whoever may work in a register needs its page; checked inside',
   'GET /tool/build/version/:versionId':
     'who reads or writes documents needs what describes them; checked inside',
   'GET /system/user/list-all-simple': 'names of colleagues, for pickers',

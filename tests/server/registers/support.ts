@@ -1,9 +1,10 @@
 import type { SourceFile } from '#model/types/index.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
 export type Answer = Reply & {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
   data: any
+  // biome-ignore lint/suspicious/noExplicitAny: the same of rows.
   rows: any[]
   total: number
   errors?: { field: string; msg: string }[]
