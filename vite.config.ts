@@ -36,6 +36,12 @@ const CHUNKS = [
     test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
     includeDependenciesRecursively: false,
   },
+  // What the check says and reads, which no page needs but that where forms are designed.
+  {
+    name: 'check-words',
+    test: /src[\\/]model[\\/](?:language[\\/]say\.ts|zh\.json|read[\\/]|check[\\/]|source[\\/])/,
+    includeDependenciesRecursively: false,
+  },
   // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it
   // comes with the workbench, with every release anew.
   {

@@ -17,7 +17,8 @@ interface Waiting {
 
 /**
  * Compiles in a thread of its own, by the code that publishes forms: a large one would hold the page while somebody
- * types. Where there are no threads, or ours cannot be loaded, it compiles on the page.
+ * types. Tests, which have no threads, compile where they are; a built page never does, because all pages would share
+ * what the check says.
  */
 export function createFormCompiler(environment: DocumentEnvironment): FormCompiler {
   const waiting = new Map<number, Waiting>()
@@ -33,7 +34,7 @@ export function createFormCompiler(environment: DocumentEnvironment): FormCompil
   })
   worker?.addEventListener('error', () => {
     worker = null
-    for (const { text, resolve } of waiting.values()) resolve(onPage(text))
+    for (const { text, resolve, reject } of waiting.values()) onPage(text).then(resolve, reject)
     waiting.clear()
   })
   return {
@@ -54,7 +55,8 @@ const newWorker = () => new Worker(new URL('./compileWorker.ts', import.meta.url
 
 function pageCompiler(environment: DocumentEnvironment): (text: string) => Promise<CheckedForm> {
   let loaded: Promise<(text: string) => CheckedForm> | undefined
-  async function load() {
+  async function load(): Promise<(text: string) => CheckedForm> {
+    if (import.meta.env.PROD) throw new Error('There is nothing to compile with.')
     const [{ checkDocumentText }, { createDocumentCompiler }] = await Promise.all([
       import('#model/documents/checkDocumentText.ts'),
       import('#model/documents/createDocumentCompiler.ts'),
@@ -63,6 +65,7 @@ function pageCompiler(environment: DocumentEnvironment): (text: string) => Promi
     return (text: string) => checkDocumentText(text, compiler)
   }
   return async text => {
+    if (import.meta.env.PROD) throw new Error('The thread that compiles forms could not be loaded.')
     loaded ??= load()
     return (await loaded)(text)
   }

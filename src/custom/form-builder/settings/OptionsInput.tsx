@@ -20,7 +20,8 @@ export function OptionsInput(props: WidgetProps<Option[]>) {
   const isNumeric = options.length > 0 && options.every(({ value }) => typeof value === 'number')
 
   function add(labels: readonly string[]): void {
-    const added = labels.reduce<Option[]>((all, label) => [...all, newOption(all, label, isNumeric)], options)
+    const added = [...options]
+    for (const label of labels) added.push(newOption(added, label, isNumeric))
     onChange(added)
   }
 
