@@ -43,10 +43,14 @@ export function expectedAt(
 ): Expected {
   let node = tree
   let expected = opened(root, definitions)
-  for (const step of path) {
-    const found = inner(fitting(expected.schemas, node), step)
-    if (!found) return NOTHING
-    expected = opened(found, definitions)
+  for (const [index, step] of path.entries()) {
+    const isLast = index === path.length - 1
+    const holders = isLast ? possible(expected.schemas, node, step) : fitting(expected.schemas, node)
+    const found = holders.flatMap(holder => inner(holder, step) ?? [])
+    const [first] = found
+    if (!first) return NOTHING
+    const all = found.flatMap(one => opened(one, definitions).schemas)
+    expected = { schemas: all, description: opened(first, definitions).description }
     node = childAt(node, step)
   }
   return { ...expected, schemas: fitting(expected.schemas, node) }
@@ -69,24 +73,33 @@ function fitting(schemas: SchemaNode[], node: Node | undefined): SchemaNode[] {
   return [chooseBranch(alike, whole(node))]
 }
 
+/** The alternatives that the other keys leave: the value in question may be what tells them apart. */
+function possible(schemas: SchemaNode[], node: Node | undefined, step: string | number): SchemaNode[] {
+  const keys = entriesOf(node).map(([key]) => key)
+  const left = schemas.filter(
+    ({ type, properties = {}, patternProperties }) =>
+      type === 'object' &&
+      (patternProperties || keys.every(key => key === step || Object.hasOwn(properties, key))),
+  )
+  const chosen = fitting(schemas, node)
+  return left.length === 0 ? chosen : [...chosen, ...left.filter(one => !chosen.includes(one))]
+}
+
 /** While a key is being written it has no value yet, which nobody expects of a tree. */
 const whole = (node: Node): Node => ({
   ...node,
   children: (node.children ?? []).filter(({ children }) => children?.length === 2),
 })
 
-function inner(schemas: readonly SchemaNode[], step: string | number): SchemaNode | undefined {
-  for (const { items, properties, patternProperties, additionalProperties } of schemas) {
-    if (typeof step === 'number') {
-      if (items) return items
-      continue
-    }
-    if (properties && Object.hasOwn(properties, step)) return properties[step]
-    const [named] = Object.values(patternProperties ?? {})
-    if (named) return named
-    if (typeof additionalProperties === 'object') return additionalProperties
-  }
-  return undefined
+function inner(
+  { items, properties, patternProperties, additionalProperties }: SchemaNode,
+  step: string | number,
+): SchemaNode | undefined {
+  if (typeof step === 'number') return items
+  if (properties && Object.hasOwn(properties, step)) return properties[step]
+  const [named] = Object.values(patternProperties ?? {})
+  if (named) return named
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined
 }
 
 const childAt = (node: Node | undefined, step: string | number): Node | undefined =>
