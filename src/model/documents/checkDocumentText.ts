@@ -70,7 +70,9 @@ function boundsMistake(value: unknown): Text | null {
     assertPlainJson(value, BOUNDS)
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
-    return error.field === '' ? say`The form: ${error.words}` : say`${error.field} in the form: ${error.words}`
+    return error.field === ''
+      ? say`The form: ${error.words}`
+      : say`${error.field} in the form: ${error.words}`
   }
   const count = countProperties(value)
   if (count <= MOST_PROPERTIES) return null
