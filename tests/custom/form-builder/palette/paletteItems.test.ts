@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconNames } from '#app/icons/iconNames.ts'
+import { iconNames } from '../../../../src/app/icons/iconNames.ts'
 import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { widgetSources } from '#tests/widgets/loadWidgets.ts'
