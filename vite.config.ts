@@ -23,6 +23,12 @@ const CHUNKS = [
     name: 'account',
     test: /src[\\/]app[\\/](?:http[\\/]Http\.ts|login[\\/](?:AccountFrame|CaptchaField|LoginRefusal|SmsCodeField|accountLinks)\.tsx|login[\\/]useCaptcha\.ts)$/,
   },
+  // What the check says, and the vocabulary is written with, which no page needs but that where forms are designed.
+  {
+    name: 'check-words',
+    test: /src[\\/]model[\\/](?:language[\\/]say\.ts|zh\.json|read[\\/]readPageFile\.ts)$|node_modules[\\/]@sinclair[\\/]typebox[\\/]/,
+    includeDependenciesRecursively: false,
+  },
   // Lists need it, and so does who registers, who needs nothing else of the workbench.
   { name: 'field-types', test: /src[\\/]model[\\/]field-types[\\/]shared[\\/]fieldTypeBase\.ts$/ },
   // The table's package imports these two for a line each; their other parts belong to screens that are opened later.
@@ -34,12 +40,6 @@ const CHUNKS = [
   {
     name: 'color-picker',
     test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
-    includeDependenciesRecursively: false,
-  },
-  // What the check says and reads, which no page needs but that where forms are designed.
-  {
-    name: 'check-words',
-    test: /src[\\/]model[\\/](?:language[\\/]say\.ts|zh\.json|read[\\/]|check[\\/]|source[\\/])/,
     includeDependenciesRecursively: false,
   },
   // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it

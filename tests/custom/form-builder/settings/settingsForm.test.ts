@@ -48,10 +48,8 @@ function exampleOf(sections: SettingsSection[], path: string, source: PropertySo
 }
 
 describe('settingsForm', () => {
-  it.each(Object.entries(FORMS))('should draw the settings of %s', (_, sections) => {
+  it.each(Object.entries(FORMS).filter(([, [first]]) => Object.keys(first?.settings ?? {}).length > 0))('should draw the settings of %s', (_, sections) => {
     const { text } = settingsForm(sections, documentEnvironment)
-    // A widget without settings has no form.
-    if (Object.keys(sections[0]?.settings ?? {}).length === 0) return
     expect(checkDocumentText(text, compiler).problems).toEqual([])
   })
 
