@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { iconNames } from '../../../../src/app/icons/iconNames.ts'
 import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { widgetSources } from '#tests/widgets/loadWidgets.ts'
+import { iconNames } from '../../../../src/app/icons/iconNames.ts'
 import { buildersByWidget, paletteItems } from '../../../../src/custom/form-builder/palette/paletteItems.ts'
 import { documentEnvironment } from '../documentEnvironment.ts'
 
@@ -24,12 +24,15 @@ describe('paletteItems', () => {
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
   })
 
-  it.each(items.map(item => [item.key, item] as const))('should offer %s as it may be published', (_, item) => {
-    // when
-    const { form, problems } = checkDocumentText(formWith(item), compiler)
-    // then
-    expect(problems).toEqual([])
-    if (item.kind === 'field') expect(form?.fields[0]?.widget).toBe(item.widget)
-    else expect(form?.layout).toHaveLength(2)
-  })
+  it.each(items.map(item => [item.key, item] as const))(
+    'should offer %s as it may be published',
+    (_, item) => {
+      // when
+      const { form, problems } = checkDocumentText(formWith(item), compiler)
+      // then
+      expect(problems).toEqual([])
+      if (item.kind === 'field') expect(form?.fields[0]?.widget).toBe(item.widget)
+      else expect(form?.layout).toHaveLength(2)
+    },
+  )
 })

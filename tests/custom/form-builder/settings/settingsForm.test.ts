@@ -48,25 +48,35 @@ function exampleOf(sections: SettingsSection[], path: string, source: PropertySo
 }
 
 describe('settingsForm', () => {
-  it.each(Object.entries(FORMS).filter(([, [first]]) => Object.keys(first?.settings ?? {}).length > 0))('should draw the settings of %s', (_, sections) => {
-    const { text } = settingsForm(sections, documentEnvironment)
-    expect(checkDocumentText(text, compiler).problems).toEqual([])
-  })
+  it.each(Object.entries(FORMS).filter(([, [first]]) => Object.keys(first?.settings ?? {}).length > 0))(
+    'should draw the settings of %s',
+    (_, sections) => {
+      const { text } = settingsForm(sections, documentEnvironment)
+      expect(checkDocumentText(text, compiler).problems).toEqual([])
+    },
+  )
 
   const fields = paletteItems().flatMap(item => (item.kind === 'field' ? [item] : []))
-  it.each(fields.map(item => [item.key, item] as const))('should write what a form with %s may say', (_, item) => {
-    const own = buildersByWidget.get(item.widget)?.settings ?? {}
-    const settings = { ...fieldSettings, ...own }
-    const before = JSON.stringify({ properties: { given: item.property } })
-    for (const [path, source] of Object.entries(settings)) {
-      if (path.startsWith('#') || path === 'format' || path === 'pattern') continue
-      // given
-      const value = writtenOf(source, exampleOf([], path, source), undefined)
-      // when
-      const edit = setKeys(before, { changes: [{ element: ['properties', 'given'], key: path.split('.'), value }] })
-      // then
-      const problems = checkDocumentText(edit?.text ?? '', compiler).problems
-      expect([path, value, problems]).toEqual([path, value, []])
-    }
-  })
+  it.each(fields.map(item => [item.key, item] as const))(
+    'should write what a form with %s may say',
+    (_, item) => {
+      const own = buildersByWidget.get(item.widget)?.settings ?? {}
+      const settings = { ...fieldSettings, ...own }
+      const before = JSON.stringify({ properties: { given: item.property } })
+      for (const [path, source] of Object.entries(settings)) {
+        if (path.startsWith('#') || path === 'format' || path === 'pattern') continue
+        // given
+        const options = item.property[path]
+        const example = Array.isArray(options) ? options.toReversed() : exampleOf([], path, source)
+        const value = writtenOf(source, example, undefined)
+        // when
+        const edit = setKeys(before, {
+          changes: [{ element: ['properties', 'given'], key: path.split('.'), value }],
+        })
+        // then
+        const problems = checkDocumentText(edit?.text ?? '', compiler).problems
+        expect([path, value, problems]).toEqual([path, value, []])
+      }
+    },
+  )
 })
