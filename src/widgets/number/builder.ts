@@ -15,7 +15,6 @@ export default defineBuilder({
   settings: {
     ...placeholder,
     ...limits,
-    'x-scale': { title: { zh: '小数位数', en: 'Decimal places' }, type: 'integer', minimum: 0, maximum: 12 },
     'x-unit': { title: { zh: '单位', en: 'Unit' }, type: 'string', 'x-component': 'builder-text' },
     ...affixes,
     'x-component-props.step': { title: { zh: '步长', en: 'Step' }, type: 'number', exclusiveMinimum: 0 },

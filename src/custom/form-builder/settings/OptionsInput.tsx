@@ -81,5 +81,7 @@ function newOption(options: readonly Option[], label: string, isNumeric: boolean
   let number = options.length + 1
   const valueAt = () => (isNumeric ? String(number) : `option${number}`)
   while (taken.has(valueAt())) number++
-  return { value: isNumeric ? number : valueAt(), label }
+  // Choices that are pictures need one each; it is exchanged in the text.
+  const image = options.at(-1)?.image
+  return { value: isNumeric ? number : valueAt(), label, ...(image === undefined ? {} : { image }) }
 }

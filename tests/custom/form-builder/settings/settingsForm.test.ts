@@ -66,7 +66,9 @@ describe('settingsForm', () => {
       for (const [path, source] of Object.entries(settings)) {
         if (path.startsWith('#') || path === 'format' || path === 'pattern') continue
         // given
-        const value = writtenOf(source, exampleOf([], path, source), undefined)
+        const options = item.property[path]
+        const example = Array.isArray(options) ? options.toReversed() : exampleOf([], path, source)
+        const value = writtenOf(source, example, undefined)
         // when
         const edit = setKeys(before, {
           changes: [{ element: ['properties', 'given'], key: path.split('.'), value }],
