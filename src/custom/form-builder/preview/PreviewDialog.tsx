@@ -47,10 +47,7 @@ export default function PreviewDialog({ close }: { close(): void }) {
           value={language}
           onChange={setLanguage}
           aria-label={t('表单语言')}
-          options={[
-            { value: 'zh', label: t('中文') },
-            { value: 'en', label: 'English' },
-          ]}
+          options={LANGUAGES}
         />
       </div>
       <div className="m-design-preview-main">
@@ -78,9 +75,19 @@ export default function PreviewDialog({ close }: { close(): void }) {
   )
 }
 
+/** Each language by its own name. */
+const LANGUAGES: { value: 'zh' | 'en'; label: string }[] = [
+  // untranslated: whoever looks for a language reads it
+  { value: 'zh', label: '中文' },
+  { value: 'en', label: 'English' },
+]
+
 /** What would become of it on the server, which holds it to the same checks. */
 function Verdict({ live: { mistakes, general } }: { live: LiveValues }) {
-  const refused = [...mistakes.map(({ path, message }) => t('{{path}}：{{message}}', { path, message })), ...general]
+  const refused = [
+    ...mistakes.map(({ path, message }) => t('{{path}}：{{message}}', { path, message })),
+    ...general,
+  ]
   if (refused.length === 0) return <Alert type="success" showIcon message={t('服务器会接受这些数据')} />
   return (
     <Alert

@@ -8,7 +8,7 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkConstant } from './checkDefault.ts'
 import { reportField } from './checkNames.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
-import { templatesIn } from './reactionSites.ts'
+import { templatesIn } from './templatesIn.ts'
 
 /** A form that offers presets. */
 interface PresetPlace {

@@ -7,8 +7,7 @@ import type { JsonPath } from '../Reporter.ts'
 import { textsIn } from './checkTemplates.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
-
-const TEMPLATE = /^\s*\{\{([\s\S]*)\}\}\s*$/
+import { templatesIn } from './templatesIn.ts'
 
 /** Reactions of a property, with their places. */
 export function reactionsOf(property: PropertySource, at: JsonPath): { reaction: Reaction; at: JsonPath }[] {
@@ -56,12 +55,4 @@ export function templatesOf(
     (['state', 'schema'] as const).flatMap(part => textsIn(reaction[branch]?.[part], [...at, branch, part])),
   )
   return branches.flatMap(({ text, path }) => templatesIn(text, path))
-}
-
-/** The same in one text. */
-export function templatesIn(text: string, at: JsonPath): { source: string; at: JsonPath; start: number }[] {
-  if (!text.includes('{{')) return []
-  const inner = TEMPLATE.exec(text)?.[1]
-  if (inner === undefined) return [{ source: text, at, start: 0 }]
-  return [{ source: inner, at, start: text.indexOf('{{') + 2 }]
 }

@@ -1,6 +1,6 @@
 import type { JSONPath, Node } from 'jsonc-parser'
 import { placeholdersIn } from '#model/check/rules/placeholdersIn.ts'
-import { templatesIn } from '#model/check/rules/reactionSites.ts'
+import { templatesIn } from '#model/check/rules/templatesIn.ts'
 import { DOCUMENT_PLACE, type FormPlace } from '../FormPlace.ts'
 import { entriesOf, itemsOf, nodeAt, parseText } from '../parseText.ts'
 import { type FieldLevel, fieldLevel, type NamedField } from './fieldLevel.ts'
