@@ -70,6 +70,12 @@ const CHUNKS = [
   // Two kinds of pages that are a list and a few lines.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
   { name: 'expressions', test: /src[\\/]engine[\\/]access[\\/]pageExpression\.ts$/ },
+  // The fields of a form, which the designer of forms draws without what sends them.
+  {
+    name: 'form-body',
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/]checkForm\.ts|core[\\/]payloadOf\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 export default defineConfig({
