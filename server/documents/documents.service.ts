@@ -39,7 +39,7 @@ function createDocuments(dictionaries: Dictionaries): Documents {
     checkSchema(draft, documentCompiler(work.app, await ofDesigner(work)))
   return {
     environment: ofDesigner,
-    read: (work, formId) => readForm(work, formId),
+    read: readForm,
     save: saveForm,
     async check(work, draft) {
       await check(work, draft)

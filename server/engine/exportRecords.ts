@@ -7,6 +7,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isTold } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { cutText } from './cutText.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { flattenQuery } from './request/readRequest.ts'
 import { cellText } from './sheet/cellText.ts'
@@ -78,7 +79,7 @@ export async function exportRecords(
 const LONGEST_CELL = 32_767
 
 const fitted = (cell: string | number | null) =>
-  typeof cell === 'string' && cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL - 1)}…` : cell
+  typeof cell === 'string' ? cutText(cell, LONGEST_CELL) : cell
 
 /** A record with what its values hold, under the paths of the parts. */
 function withParts(record: Row, owners: readonly FieldModel[]): Row {

@@ -1,6 +1,7 @@
 import { createCompiler } from '#model/createCompiler.ts'
 import { Fault } from '#model/errors.ts'
 import { projectFactsOf } from '#model/generate/ProjectFacts.ts'
+import { storableTexts } from '#model/generate/storableTexts.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Generator } from '../engine/contracts/Generator.ts'
 import { defineService, type ServiceEnvironment } from '../engine/defineService.ts'
@@ -28,7 +29,7 @@ function createGenerator({ root, writesPages }: Pick<ServiceEnvironment, 'root' 
     writes: writesPages,
     async read(source) {
       const { readInThread } = await import('./readInThread.ts')
-      return readInThread(source)
+      return storableTexts(await readInThread(source))
     },
     async freeTables(tx, app) {
       const { freeTables } = await import('./readDatabase.ts')

@@ -9,6 +9,7 @@ import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import type { IncomingRequest } from '../engine/contracts/RequestContext.ts'
 import type { Answer, AuditEntry } from '../engine/contracts/records.ts'
 import type { Services } from '../engine/contracts/Services.ts'
+import { cutText } from '../engine/cutText.ts'
 import type { HandleOptions, Outcome } from '../engine/handle.ts'
 import { textOfHtml } from '../engine/import/ImportReport.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
@@ -226,4 +227,4 @@ function kindOf({ kind, origin, method }: Route): number {
   return 2
 }
 
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+const cut = (text: string): string => cutText(text, longest)

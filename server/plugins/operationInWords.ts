@@ -5,6 +5,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import { type AuditEntry, type Row, type ToldChange, wordsOfChange } from '../engine/contracts/records.ts'
+import { cutText } from '../engine/cutText.ts'
 import { findAudience } from '../engine/present/embedAudience.ts'
 import { embedReferences } from '../engine/present/presentRows.ts'
 import { isOneOf } from '../engine/query/condition.ts'
@@ -173,7 +174,7 @@ function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): stri
           .replace(/\s+/g, ' ')
           .trim()
       : text
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain
+  return cutText(plain, LONGEST)
 }
 
 /** A change of a record of a known resource, with the name by which people know the record. */

@@ -4,6 +4,7 @@ import { SLOT_LENGTH, slotOf } from '#model/register/slots.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
+import { shareForm } from '../documents/lockForm.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type { Documents } from '../engine/contracts/documents.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
@@ -103,6 +104,10 @@ async function fillChunk(
   { tenantId, after, register, columns }: Filling & { tenantId: number; after: number },
 ): Promise<number[]> {
   if (Object.keys(columns).length === 0) return []
+  // Who has switched it meanwhile keeps something else there.
+  await shareForm(tx, register)
+  const now = await readRegister(tx, register.tenantId, register.formId)
+  if (now?.stamp !== register.stamp) return []
   const set = sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const { rows } = await sql<{ record_id: number }>`
     update sys_document_record t set ${set}

@@ -29,7 +29,8 @@ export async function bodyOfNew(
   const version = await latestVersion(context, register)
   if (version === null) throw new Fault('STATE', { message: localized('表单没有可用的版本，不能填写') })
   const isSame = body.versionId === undefined || Number(body.versionId) === version.versionId
-  if (isSame || typeof body.content !== 'object') return { ...body, versionId: version.versionId }
+  if (isSame || typeof body.content !== 'object' || body.content === null)
+    return { ...body, versionId: version.versionId }
   const content = await underVersion(context, { version, resource, content: body.content, isNew: true })
   if (content === null)
     throw new Fault('STALE', { message: localized('表单已有新的版本，请重新打开后再填写') })

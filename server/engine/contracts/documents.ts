@@ -99,8 +99,15 @@ interface DocumentDifference {
 export interface Documents {
   /** What a form of the caller may name: publishing checks against the same. */
   environment(work: DocumentWork): Promise<DocumentEnvironment>
-  /** A form with its draft. @throws Fault NOT_FOUND */
-  read(work: DocumentWork, formId: number): Promise<DocumentFormRecord & { draft: string }>
+  /**
+   * A form with its draft. With `lock`, whoever saves, publishes, disables or removes it waits until the transaction ends.
+   * @throws Fault NOT_FOUND
+   */
+  read(
+    work: DocumentWork,
+    formId: number,
+    options?: { lock?: boolean },
+  ): Promise<DocumentFormRecord & { draft: string }>
   /**
    * Saves a draft, of a new form where there is no id, and returns the form. A draft may still be wrong.
    * @throws Fault NOT_FOUND, STALE

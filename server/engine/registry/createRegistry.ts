@@ -167,10 +167,13 @@ export function createRouter(routes: readonly Route[]): Registry['find'] {
   for (const route of routes) router.on(route.method, route.path, unused, route)
   return (method, path) => {
     const match = router.find(method as HTTPMethod, path)
-    if (match === null || Object.values(match.params).includes('')) return null
+    if (match === null || Object.values(match.params).some(isNoName)) return null
     return { route: match.store as Route, params: match.params as Record<string, string> }
   }
 }
+
+/** Nothing is called so: the database keeps no text with the character 0. */
+const isNoName = (value: string | undefined): boolean => value === '' || value?.includes('\0') === true
 
 /** The router asks for a handler; ours only finds. */
 function unused(): void {

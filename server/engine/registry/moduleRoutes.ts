@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { withBounds } from '#model/field-types/shared/numbers.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator, mistakesIn } from '#server/validation/createAjvValidator.ts'
@@ -70,9 +71,19 @@ function lazily(schema: Record<string, unknown> | undefined): (() => Validator) 
   if (schema === undefined) return null
   let validator: Validator | undefined
   return () => {
-    validator ??= createAjvValidator(schema as JsonSchema)
+    validator ??= createAjvValidator(withinNumbers(schema) as JsonSchema)
     return validator
   }
+}
+
+/** The same schema, whose whole numbers go as far as a double counts exactly: the database holds no larger ones. */
+function withinNumbers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withinNumbers)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const bounded = Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, withinNumbers(part)]),
+  ) as JsonSchema
+  return [bounded.type].flat().includes('integer') ? withBounds(bounded, Number.MAX_SAFE_INTEGER) : bounded
 }
 
 function check(validator: (() => Validator) | null, value: unknown): void {

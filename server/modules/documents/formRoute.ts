@@ -13,6 +13,9 @@ export const EDIT = 'tool:build:edit'
 export const PUBLISH = 'tool:build:publish'
 export const EXPORT = 'tool:build:export'
 
+/** Of texts that say something: blanks are none. */
+export const NOT_BLANK = '\\S'
+
 /** The version of a form that was seen. */
 export const seenVersion = { type: ['integer', 'null'], title: localized('版本') }
 

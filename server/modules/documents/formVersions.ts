@@ -5,7 +5,17 @@ import { registerPermission } from '#model/register/registerKey.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { EDIT, idOf, note, PUBLISH, QUERY, seenVersion, toWire, versionLabel } from './formRoute.ts'
+import {
+  EDIT,
+  idOf,
+  NOT_BLANK,
+  note,
+  PUBLISH,
+  QUERY,
+  seenVersion,
+  toWire,
+  versionLabel,
+} from './formRoute.ts'
 
 const number = { type: 'string', pattern: '^[0-9]{1,6}$' }
 
@@ -73,7 +83,13 @@ export default defineModule({
         type: 'object',
         required: ['reason'],
         properties: {
-          reason: { type: 'string', title: localized('撤回原因'), minLength: 1, maxLength: 200 },
+          reason: {
+            type: 'string',
+            title: localized('撤回原因'),
+            minLength: 1,
+            maxLength: 200,
+            pattern: NOT_BLANK,
+          },
         },
         additionalProperties: false,
       },

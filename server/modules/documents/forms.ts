@@ -3,9 +3,15 @@ import { localized } from '#model/language/localized.ts'
 import type { DocumentFormInput } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { ADD, EDIT, EXPORT, idOf, note, PUBLISH, QUERY, seenVersion, toWire } from './formRoute.ts'
+import { ADD, EDIT, EXPORT, idOf, NOT_BLANK, note, PUBLISH, QUERY, seenVersion, toWire } from './formRoute.ts'
 
-const formName = { type: 'string', title: localized('表单名称'), minLength: 1, maxLength: 100 }
+const formName = {
+  type: 'string',
+  title: localized('表单名称'),
+  minLength: 1,
+  maxLength: 100,
+  pattern: NOT_BLANK,
+}
 const category = { type: ['string', 'null'], title: localized('表单分类'), maxLength: 100 }
 /** As many characters as may be published. */
 const draft = { type: 'string', title: localized('表单内容'), maxLength: LONGEST_DOCUMENT_SCHEMA }

@@ -34,7 +34,10 @@ export default defineModule({
       const { documents } = context.services
       await documents.stop(context, idsOf(records), true)
       const uses = await documents.uses(context, idsOf(records))
-      for (const record of records) assertUnused(record, uses.get(Number(record.formId)) ?? [])
+      for (const record of records) {
+        assertUnused(record, uses.get(Number(record.formId)) ?? [])
+        await assertNoRegister(context, record)
+      }
     },
 
     async beforeRestore(context, records) {
@@ -65,6 +68,21 @@ function assertUnused({ formName }: Row, uses: readonly DocumentUse[]): void {
   if (words === null) return
   throw new Fault('IN_USE', {
     message: localized('“{{formName}}”正在使用，不能删除：{{uses}}', { formName, uses: words }),
+  })
+}
+
+/**
+ * A register would stay in the menu, and nobody could switch it off.
+ * @throws Fault IN_USE
+ */
+async function assertNoRegister(
+  { tx, caller, services }: RequestContext,
+  { formId, formName }: Row,
+): Promise<void> {
+  const register = await services.registers.read(tx, caller.tenantId, Number(formId))
+  if (!register?.enabled) return
+  throw new Fault('IN_USE', {
+    message: localized('“{{formName}}”是登记，请先关闭登记再删除', { formName }),
   })
 }
 

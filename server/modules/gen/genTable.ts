@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import type { GeneratedTable } from '#model/generate/GeneratedTable.ts'
 import type { GeneratorConfig } from '#model/generate/GeneratorConfig.ts'
 import { pageTextOf } from '#model/generate/pageTextOf.ts'
+import { storableTexts } from '#model/generate/storableTexts.ts'
 import type { SourceFile } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -87,10 +88,11 @@ export function statusOf(file: SourceFile, hasMistakes: boolean, generatedText: 
 }
 
 /** Columns of the record that follow from the configuration. */
-export const recordValues = (config: GeneratorConfig, kept: KeptForJava): Row => ({
-  tableComment: config.tableComment,
-  className: config.className,
-  pageKey: config.pageKey,
-  functionAuthor: config.functionAuthor,
-  config: { ...config, kept },
-})
+export const recordValues = (config: GeneratorConfig, kept: KeptForJava): Row =>
+  storableTexts({
+    tableComment: config.tableComment,
+    className: config.className,
+    pageKey: config.pageKey,
+    functionAuthor: config.functionAuthor,
+    config: { ...config, kept },
+  })

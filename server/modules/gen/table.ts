@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { storableTexts } from '#model/generate/storableTexts.ts'
 import { takeConfig } from '#model/generate/takeConfig.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
@@ -140,7 +141,7 @@ async function changeTable(context: RequestContext, { body }: RouteInput) {
 }
 
 const textOr = (value: unknown, otherwise: unknown) =>
-  typeof value === 'string' ? value.slice(0, 500) : otherwise
+  typeof value === 'string' ? storableTexts(value.slice(0, 500)) : otherwise
 
 async function preview(context: RequestContext, { params }: RouteInput) {
   assertPlatform(context)

@@ -99,7 +99,8 @@ export default defineModule({
 
 async function switchRegister(context: RequestContext, formId: number, body: Row): Promise<Row> {
   const { services, tx, caller } = context
-  const { formName } = await services.documents.read(context, formId)
+  // Two who switch it on at once make one menu node, and nobody removes the form meanwhile.
+  const { formName } = await services.documents.read(context, formId, { lock: true })
   const before = await services.registers.read(tx, caller.tenantId, formId)
   if (!body.on && before === null)
     throw new Fault('STATE', { message: localized('表单“{{formName}}”不是登记', { formName }) })

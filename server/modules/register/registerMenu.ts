@@ -42,11 +42,12 @@ const BUTTONS = [
 export async function putNode(context: RequestContext, wanted: WantedNode): Promise<number> {
   const { tx, caller } = context
   const isOwn = caller.tenantId !== PLATFORM
+  // Before the rights, as whoever changes the menu itself locks them: so no two wait for each other.
+  await lockTree(tx, 'sys_menu', PLATFORM)
   const stored = wanted.menuId === null ? null : await readNode(context, wanted.menuId)
   if (!isOwn) await assertMayChangeMenu(context, stored)
   const parent = await parentOf(context, isOwn ? null : wanted.parentId)
   if (isOwn) await bindTo(tx, PLATFORM)
-  await lockTree(tx, 'sys_menu', PLATFORM)
   const values = {
     parent_id: stored && wanted.parentId === null ? stored.parent_id : parent,
     menu_name: isOwn ? `登记表 ${wanted.formId}` : await freeName(context, wanted, parent),

@@ -126,6 +126,7 @@ describe('bad input', () => {
         code: 404,
       },
       { what: 'key beyond numbers', method: 'GET', path: `${sample}/99999999999999999999`, code: 404 },
+      { what: 'NUL in an address', method: 'GET', path: '/tool/gen/download/a%00', code: 404 },
       { what: 'NUL in a search', method: 'GET', path: `${sample}/list?sampleName=a%00b`, code: 601 },
     ])
   })

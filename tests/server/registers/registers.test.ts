@@ -230,6 +230,49 @@ describe('registers', () => {
     expect((await get(`${at}/list`)).total).toBe(stored)
   })
 
+  it('should have one menu node, and its form stay, whoever comes at the same time', async () => {
+    const { call } = server.as(school)
+    const nodesOf = (formId: number) =>
+      server.database.asOwner(tx =>
+        tx
+          .selectFrom('sys_menu')
+          .select('status')
+          .where('form_id', '=', formId)
+          .where('menu_type', '=', 'C')
+          .execute(),
+      )
+    for (let round = 0; round < 3; round += 1) {
+      const formId = await server.publish(school, repair)
+      const at = `/tool/build/${formId}/register`
+      const switched = await Promise.all([1, 2, 3].map(() => call('POST', at, { on: true })))
+      expect(switched.map(({ code }) => code)).toEqual([200, 200, 200])
+      expect(await nodesOf(formId)).toEqual([{ status: '0' }])
+      expect(await call('DELETE', `/tool/build/${formId}`)).toMatchObject({ code: 601 })
+      await call('POST', at, { on: false })
+      const [on, gone] = await Promise.all([
+        call('POST', at, { on: true }),
+        call('DELETE', `/tool/build/${formId}`),
+      ])
+      expect([
+        [200, 601],
+        [404, 200],
+      ]).toContainEqual([on.code, gone.code])
+      expect(await nodesOf(formId)).toEqual([{ status: on.code === 200 ? '0' : '1' }])
+    }
+  })
+
+  it('should refuse what no number and no document can be', async () => {
+    const at = await register(school)
+    const { call } = server.as(school)
+    expect(await call('POST', at, { versionId: 1, content: null })).toMatchObject({ code: 601 })
+    expect(await call('PUT', '/tool/build', { formId: 1e30, formName: '一' })).toMatchObject({ code: 601 })
+    const own = await server.publish(admin, repair)
+    const body = { on: true, parentId: 1e30 }
+    expect(await server.as(admin).call('POST', `/tool/build/${own}/register`, body)).toMatchObject({
+      code: 601,
+    })
+  })
+
   it('should serve institutions what the platform has put into their packages', async () => {
     const at = await register(admin, [leak])
     const formId = formOf(at)

@@ -62,6 +62,22 @@ describe('the generator of pages', () => {
     expect(depts.length).toBeGreaterThan(0)
   })
 
+  it('should take what no database keeps out of the texts of a source', async () => {
+    const comment = `a${'😀'.repeat(300)}`
+    const sql = `create table gen_texts (id bigint primary key comment '${comment}') comment '${comment}'`
+    const schemas = {
+      'Gen\u0000Nul': { type: 'object', properties: { b: { type: 'string', title: 'b\u0000' } } },
+    }
+    const openapi = JSON.stringify({ openapi: '3.0.0', components: { schemas } })
+    for (const [kind, text] of Object.entries({ sql, openapi })) {
+      const { code, msg, data } = await call('POST', '/tool/gen/importText', { kind, text })
+      expect(code, msg).toBe(200)
+      const tableId = data[0]?.tableId
+      const functionName = comment.slice(0, 61)
+      expect(await call('PUT', '/tool/gen', { tableId, functionName })).toMatchObject({ code: 200 })
+    }
+  })
+
   it('should plan no difference in columns for pages that are made of the tables of our own pages', async () => {
     const { environment } = await loadSources(root)
     const facts = {
