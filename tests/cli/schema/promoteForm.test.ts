@@ -2,10 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeManifest } from '#tests/support/writeManifest.ts'
+import { readManifest } from '../../../build/manifest.ts'
 import { promoteForm } from '../../../cli/schema/promoteForm.ts'
-
-/** What pages are read with: the pages, what the seeds offer to them, and what the code does. */
-const READ = ['schemas', 'seeds', '.cache/manifest.json']
 
 let root: string
 const folder = () => join(root, 'schemas/fixture-promoted')
@@ -33,7 +32,9 @@ describe('promoteForm', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'promote-form-'))
     const project = join(import.meta.dirname, '../../..')
-    for (const path of READ) await cp(join(project, path), join(root, path), { recursive: true })
+    for (const path of ['schemas', 'seeds'])
+      await cp(join(project, path), join(root, path), { recursive: true })
+    writeManifest(root, await readManifest(project))
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
