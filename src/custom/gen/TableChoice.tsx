@@ -23,8 +23,8 @@ export function TableChoice({ tables, chosen, isLoading = false, empty, onChoose
       pagination={tables.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
       locale={{ emptyText: empty }}
       columns={[
-        { dataIndex: 'tableName', title: t('表名称'), ellipsis: true },
-        { dataIndex: 'tableComment', title: t('表描述'), ellipsis: true },
+        { dataIndex: 'tableName', title: t('表名称') },
+        { dataIndex: 'tableComment', title: t('表描述') },
         ...(hasColumns
           ? [
               {

@@ -1,10 +1,13 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeManifest } from '#tests/support/writeManifest.ts'
+import { readManifest } from '../../../build/manifest.ts'
 import { promoteForm } from '../../../cli/schema/promoteForm.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const folder = join(root, 'schemas/fixture-promoted')
+let root: string
+const folder = () => join(root, 'schemas/fixture-promoted')
 
 const good = {
   required: ['subject'],
@@ -25,13 +28,19 @@ const promote = (given: string, schema: object | null = good, versionId = '3') =
   )
 
 describe('promoteForm', () => {
-  const clear = () => rm(folder, { recursive: true, force: true })
-  beforeEach(clear)
-  afterEach(clear)
+  // Others read schemas/ at the same time.
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'promote-form-'))
+    const project = join(import.meta.dirname, '../../..')
+    for (const path of ['schemas', 'seeds'])
+      await cp(join(project, path), join(root, path), { recursive: true })
+    writeManifest(root, await readManifest(project))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
 
   it('should write a page file that the check accepts, and never over another', async () => {
     expect(await promote('fixture-promoted/repair')).toMatchObject({ exitCode: 0 })
-    const page = JSON.parse(await readFile(join(folder, 'repair/index.json'), 'utf8'))
+    const page = JSON.parse(await readFile(join(folder(), 'repair/index.json'), 'utf8'))
     expect(page).toMatchObject({
       title: '报修',
       resource: {
@@ -52,7 +61,7 @@ describe('promoteForm', () => {
   })
 
   it('should write nothing of what has mistakes, is no version, or has no key', async () => {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder(), { recursive: true })
     const nameless = {
       properties: { cost: { type: 'number', title: '费用' }, createBy: { type: 'integer' } },
     }
@@ -62,6 +71,6 @@ describe('promoteForm', () => {
     for (const key of ['repair', '../evil', 'a/../b', 'run-time/5', ''])
       expect(await promote(key)).toMatchObject({ exitCode: 2 })
     expect(await promote('fixture-promoted/repair', good, '3x')).toMatchObject({ exitCode: 2 })
-    await expect(readFile(join(folder, 'cost/index.json'))).rejects.toThrow()
+    await expect(readFile(join(folder(), 'cost/index.json'))).rejects.toThrow()
   })
 })
