@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { DesignCommands } from './createDesignCommands.ts'
 import { useClipboard } from './useClipboard.ts'
@@ -11,13 +11,16 @@ interface DesignKeys {
   dialog: ReactNode
 }
 
-/** Returns what listens to the keys of the designer. Those that type go where something is typed. */
-export function useDesignKeys(_root: RefObject<HTMLElement | null>): DesignKeys {
+/**
+ * Returns what listens to the keys of the designer. Those that type go where something is typed.
+ * @param isMoving whether something is picked up: the arrows move it then, and the selection stays
+ */
+export function useDesignKeys(isMoving: () => boolean): DesignKeys {
   const { session, commands } = useDesign()
   const [isShown, show] = useState(false)
   const clipboard = useClipboard()
   function handle(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || isMoving()) return
     const isTyping = isInput(event.target)
     const isCommand = event.ctrlKey || event.metaKey
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

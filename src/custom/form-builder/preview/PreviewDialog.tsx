@@ -80,7 +80,10 @@ export default function PreviewDialog({ close }: { close(): void }) {
 
 /** What would become of it on the server, which holds it to the same checks. */
 function Verdict({ live: { mistakes, general } }: { live: LiveValues }) {
-  const refused = [...mistakes.map(({ path, message }) => t('{{path}}：{{message}}', { path, message })), ...general]
+  const refused = [
+    ...mistakes.map(({ path, message }) => t('{{path}}：{{message}}', { path, message })),
+    ...general,
+  ]
   if (refused.length === 0) return <Alert type="success" showIcon message={t('服务器会接受这些数据')} />
   return (
     <Alert
