@@ -145,7 +145,12 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
         {keys.dialog}
         {isPreviewed && (
           <Suspense fallback={null}>
-            <PreviewDialog close={() => showPreview(false)} />
+            <PreviewDialog
+              close={() => {
+                showPreview(false)
+                sheet.current?.closest<HTMLElement>('[data-canvas]')?.focus()
+              }}
+            />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,19 @@
+/** Part of the designer to which a key leads. */
+export type DesignPart = 'canvas' | 'search' | 'settings' | 'conditions'
+
+const PARTS: Record<DesignPart, string> = {
+  canvas: '[data-canvas]',
+  search: '[data-design-search]',
+  // The name stands before them, and is changed more seldom.
+  settings: '.m-design-fields input, .m-design-fields textarea, .m-design-fields button',
+  conditions: '.m-design-fields .m-condition-foot button',
+}
+
+/** Leads the focus to a part of the designer. @param inside any element of the designer */
+export function focusPart(inside: Element, part: DesignPart): void {
+  const root = inside.closest('.m-design')
+  if (!root) return
+  if (part === 'search') root.querySelector<HTMLElement>('[data-node-key="palette"] [role="tab"]')?.click()
+  // What was hidden by the outline is seen with the next frame.
+  requestAnimationFrame(() => root.querySelector<HTMLElement>(PARTS[part])?.focus())
+}
