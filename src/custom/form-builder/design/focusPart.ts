@@ -15,5 +15,12 @@ export function focusPart(inside: Element, part: DesignPart): void {
   if (!root) return
   if (part === 'search') root.querySelector<HTMLElement>('[data-node-key="palette"] [role="tab"]')?.click()
   // What was hidden by the outline is seen with the next frame.
-  requestAnimationFrame(() => root.querySelector<HTMLElement>(PARTS[part])?.focus())
+  requestAnimationFrame(() => focusOnceDrawn(root, PARTS[part]))
+}
+
+/** Settings are drawn a moment after their element is selected, and loaded when they are drawn first. */
+function focusOnceDrawn(root: Element, selector: string, frames = 60): void {
+  const found = root.querySelector<HTMLElement>(selector)
+  if (found) found.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(root, selector, frames - 1))
 }
