@@ -92,8 +92,8 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
   const [isPreviewed, showPreview] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
-  const root = useRef<HTMLDivElement>(null)
-  const keys = useDesignKeys(root)
+  const isMoving = useRef(false)
+  const keys = useDesignKeys(() => isMoving.current)
   const left = (
     <Tabs
       size="small"
@@ -104,8 +104,8 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
     />
   )
   return (
-    <DesignDrag sheet={sheet} pressed={pressed}>
-      <div ref={root} className="m-design" {...keys.props}>
+    <DesignDrag sheet={sheet} pressed={pressed} isMoving={isMoving}>
+      <div className="m-design" {...keys.props}>
         <DesignBar
           {...{ start, end, width, setWidth }}
           open={isPhone ? setOpened : undefined}
@@ -145,7 +145,12 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
         {keys.dialog}
         {isPreviewed && (
           <Suspense fallback={null}>
-            <PreviewDialog close={() => showPreview(false)} />
+            <PreviewDialog
+              close={() => {
+                showPreview(false)
+                sheet.current?.closest<HTMLElement>('[data-canvas]')?.focus()
+              }}
+            />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { Empty } from 'antd'
-import { type MouseEvent, type MutableRefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { Empty, Skeleton } from 'antd'
+import { type MouseEvent, type MutableRefObject, Suspense, useEffect, useId, useMemo, useRef } from 'react'
 import { FormCanvas } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type DrawnForm, keyOf } from '../design/DesignState.ts'
@@ -85,12 +85,16 @@ export function Canvas({ width, onPress, sheet }: CanvasProps) {
       >
         <style>{names ? selectionStyle(`sheet${id}`, selection, names) : ''}</style>
         {drawn && names && drawn.form.fields.length + drawn.form.layout.length > 0 ? (
-          <FormCanvas
-            id={`canvas${id}`}
-            form={drawn.form}
-            partName={names.partName}
-            emptyText={t('把字段拖到这里')}
-          />
+          // Widgets are loaded when they are drawn first: without a boundary here the whole designer hides, and the
+          // canvas loses the focus.
+          <Suspense fallback={<Skeleton active />}>
+            <FormCanvas
+              id={`canvas${id}`}
+              form={drawn.form}
+              partName={names.partName}
+              emptyText={t('把字段拖到这里')}
+            />
+          </Suspense>
         ) : (
           <Empty description={t('从左侧拖入字段，或在其上按回车键添加')} className="m-design-empty" />
         )}

@@ -26,6 +26,8 @@ interface DesignDragProps {
   sheet: RefObject<HTMLDivElement | null>
   /** The element that was pressed last. */
   pressed: MutableRefObject<string | null>
+  /** Says whether something is picked up. */
+  isMoving: MutableRefObject<boolean>
   children: ReactNode
 }
 
@@ -38,7 +40,7 @@ interface Dragged {
 }
 
 /** Lets elements and what the palette offers be dragged: by mouse, by touch, and with Space and the arrows. */
-export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
+export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragProps) {
   const { session, commands } = useDesign()
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [spot, setSpot] = useState<DropSpot | null>(null)
@@ -85,6 +87,7 @@ export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
     const isPart = item ? item.kind === 'part' : elements.some(({ kind }) => kind !== 'field')
     const moved = { item, keys, title, isPart }
     setDragged(moved)
+    isMoving.current = true
     const options = isKeyboard && dropOptions(moved)
     keyboard.current = options && sheet.current ? { spots: allSpots(sheet.current, options), at: 0 } : null
     put(keyboard.current?.spots[0] ?? null)
@@ -112,6 +115,7 @@ export function DesignDrag({ sheet, pressed, children }: DesignDragProps) {
 
   function cancel(): void {
     keyboard.current = null
+    isMoving.current = false
     setDragged(null)
     put(null)
   }

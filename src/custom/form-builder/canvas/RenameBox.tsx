@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { t, textOf } from '#model/language/t.ts'
 import { keyOf } from '../design/DesignState.ts'
 import { useDesign } from '../design/useDesign.ts'
@@ -16,11 +16,11 @@ interface RenameBoxProps {
 export function RenameBox({ sheet, element, names }: RenameBoxProps) {
   const { session, commands } = useDesign()
   const [title, setTitle] = useState(() => (element?.title ? textOf(element.title) : (element?.name ?? '')))
+  const isCancelled = useRef(false)
   if (!element) return null
   const key = keyOf(element.path)
-  function finish(): void {
-    commands.rename(key, title)
-    document.querySelector<HTMLElement>('[data-canvas]')?.focus()
+  function leave(): void {
+    sheet.closest<HTMLElement>('[data-canvas]')?.focus()
   }
   return (
     <Input
@@ -32,14 +32,18 @@ export function RenameBox({ sheet, element, names }: RenameBoxProps) {
       aria-label={t('标题')}
       onFocus={event => event.target.select()}
       onChange={({ target }) => setTitle(target.value)}
-      onBlur={() => commands.rename(key, title)}
+      onBlur={() => !isCancelled.current && commands.rename(key, title)}
       onPressEnter={event => {
         event.stopPropagation()
-        finish()
+        // What is chosen in an input method is no end of the title. Leaving the box writes it.
+        if (!event.nativeEvent.isComposing) leave()
       }}
       onKeyDown={event => {
         event.stopPropagation()
-        if (event.key === 'Escape') session.rename(null)
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        session.rename(null)
+        isCancelled.current = true
+        leave()
       }}
       onMouseDown={event => event.stopPropagation()}
       onDoubleClick={event => event.stopPropagation()}

@@ -56,7 +56,14 @@ export function ConditionGroupEditor(props: ConditionGroupEditorProps) {
       ))}
       {!readOnly && (
         <div className="m-condition-foot">
-          <Button size="small" icon={<PlusOutlined />} onClick={() => add(newRow(fields))}>
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            onClick={({ currentTarget }) => {
+              add(newRow(fields))
+              focusLastPart(currentTarget)
+            }}
+          >
             {t('添加条件')}
           </Button>
           {isOutermost && parts.length > 0 && (
@@ -98,6 +105,15 @@ function PartEditor({ part, ...props }: PartEditorProps) {
       {!readOnly && <RemoveButton label={t('删除第 {{number}} 个条件', { number })} onClick={onRemove} />}
     </div>
   )
+}
+
+/** Who adds a condition goes on with it, once it is drawn. */
+function focusLastPart(button: HTMLElement): void {
+  const group = button.closest('.m-condition-group')
+  requestAnimationFrame(() => {
+    const part = [...(group?.querySelectorAll(':scope > .m-condition-part') ?? [])].at(-1)
+    part?.querySelector<HTMLElement>('input')?.focus()
+  })
 }
 
 /** The first field that can be compared, with its usual operator. */

@@ -51,6 +51,7 @@ export function DesignWork({ stored, environment }: DesignWorkProps) {
         environment={environment}
         onChange={change}
         historyKey={String(stored.formId)}
+        isPublished={keeper.isPublished}
         start={
           <>
             <strong title={stored.formName}>{stored.formName}</strong>

@@ -31,8 +31,10 @@ export interface DraftKeeper {
   /** Sends at once what is not sent yet. @returns whether the server has all of it */
   flush(): Promise<boolean>
   /** Goes on from what the server has: after a conflict, and after publishing. */
-  rebase(form: Pick<StoredForm, 'version'>, text: string): void
+  rebase(form: Pick<StoredForm, 'version' | 'latestNumber'>, text: string): void
   version(): number
+  /** Whether the form has versions, so that documents may be stored under the names of its fields. */
+  isPublished(): boolean
   /** As it is on the screen. */
   text(): string
   destroy(): void
@@ -58,7 +60,7 @@ export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm):
   const { formId } = stored
   const listeners = new Set<() => void>()
   let state: DraftState = { status: 'saved', message: null }
-  let { version } = stored
+  let { version, latestNumber } = stored
   let text = stored.draft
   let sent = stored.draft
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -153,12 +155,14 @@ export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm):
     rebase(form, next) {
       clearTimeout(timer)
       version = form.version
+      latestNumber = form.latestNumber
       text = next
       sent = next
       forget()
       set('saved')
     },
     version: () => version,
+    isPublished: () => latestNumber > 0,
     text: () => text,
     destroy() {
       clearTimeout(timer)

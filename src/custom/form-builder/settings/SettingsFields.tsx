@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { LiveForm, type LiveValues } from '#engine'
+import { isSame } from '#model/difference/isSame.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import type { FormElement } from '../text/FormElement.ts'
@@ -28,10 +29,12 @@ export function SettingsFields({ element, sections }: SettingsFieldsProps) {
   if (!form) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   function change({ values: shown, mistakes }: LiveValues): void {
     const now = { text: session.state().text, element, source, place: session.place }
+    // The panel may be behind the text for a moment: what it was given and nobody changed is not written back.
+    const changed = Object.entries(shown).filter(([name, value]) => !isSame(value ?? null, values[name] ?? null))
     commands.applySettings(
       element,
       settingChanges(
-        shown,
+        Object.fromEntries(changed),
         mistakes.map(({ path }) => path),
         now,
       ),
