@@ -15,7 +15,7 @@ export const availableTo = (
     and ${withinLimits(tenantId, menuId, roleKey)})`
 
 /** What the folder of registers holds beside them: it is found by it, wherever it stands. */
-export const REGISTERS_PERMISSION = 'tool:register:list'
+const REGISTERS_PERMISSION = 'tool:register:list'
 
 /** The condition that a menu node is no register of an institution, or one of this tenant that is switched on. */
 export const ofOwnForm = (tenantId: number, menuId: string): RawBuilder<boolean> => sql<boolean>`not exists (

@@ -11,6 +11,9 @@ import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type { DocumentVersion } from '../engine/contracts/documents.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
 
+/** Where the records of registers are, and the page of their departments. */
+const RECORDS = { table: 'sys_document_record', departments: 'system/dept/index' }
+
 const readers = new WeakMap<AppModel, Compiler>()
 
 type Chosen = Pick<RegisterRecord, 'formId' | 'title' | 'columns' | 'search' | 'slots' | 'isFilled'>
@@ -30,7 +33,7 @@ export async function compileStoredRegister(
   const reader = readers.get(app) ?? createCompiler()
   readers.set(app, reader)
   const environment = await documentEnvironment(app, dictionaries)
-  const facts = { ...register, versionId: version.versionId, properties: propertiesOf(version) }
+  const facts = { ...RECORDS, ...register, versionId: version.versionId, properties: propertiesOf(version) }
   const { page, problems } = compileRegister(facts, register, { environment, reader })
   if (page) return page
   const [problem] = problems.filter(({ severity }) => severity === 'error')

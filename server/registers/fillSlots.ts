@@ -13,7 +13,7 @@ import { compileStoredRegister, partsOfRegister } from './compileStoredRegister.
 import { latestVersionId, readRegister } from './readRegister.ts'
 
 /** Of which form, and which of its switches: a later one has work of its own. */
-export interface FillData {
+interface FillData {
   tenantId: number
   formId: number
   stamp: number

@@ -18,7 +18,7 @@ export interface MoveOptions {
 }
 
 /** Why a document stays where it is. */
-export interface Misfit {
+interface Misfit {
   tenantId: number
   recordId: number
   field: string

@@ -41,7 +41,7 @@ interface Needs {
 }
 
 /** A register as one tenant finds it. */
-export interface KnownRegister {
+interface KnownRegister {
   record: RegisterRecord
   page: PageModel
   /** Endpoints over those of an application. */

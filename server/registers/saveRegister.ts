@@ -4,7 +4,7 @@ import type { Queue } from '../engine/contracts/Queue.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
 
 /** The queue's work that fills the slots of documents that are there already. */
-export const FILL_WORK = 'register-slots'
+const FILL_WORK = 'register-slots'
 
 type Kept = Omit<RegisterRecord, 'tenantId' | 'fillDone' | 'fillTotal' | 'stamp'>
 

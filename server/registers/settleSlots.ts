@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Where the documents of a form are to keep what is searched, and whether they have it there. */
-export interface SettledSlots {
+interface SettledSlots {
   slots: Record<string, string>
   isFilled: boolean
 }

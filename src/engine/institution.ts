@@ -4,9 +4,9 @@ import type { ReferenceModel } from '#model/types/index.ts'
 const STANDARD = { tenancy: 'tenant', through: null, onDelete: 'restrict', where: null } as const
 
 /**
- * All that the engine and the widgets know of the institution around them by name: where it answers its
- * dictionaries and versions of forms and counts people, and what of it the gallery of development chooses from. No other file of theirs names a page, an
- * address or a table.
+ * All that the engine and the widgets know of the institution around them by name: where it answers its dictionaries and
+ * versions of forms and counts people, and what of it the gallery of development and new fields of the form designer
+ * begin with. No other file of theirs names a page, an address or a table.
  */
 export const institution = {
   /** Address that answers the values of a dictionary. */
@@ -19,6 +19,8 @@ export const institution = {
   platformTenant: 1,
   /** A dictionary of few values. */
   sampleDictionary: 'sys_normal_disable',
+  /** A page of some records. */
+  sampleRecords: 'system/post/index',
   /** Its people: a list. */
   sampleUsers: {
     ...STANDARD,

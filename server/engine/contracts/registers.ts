@@ -28,7 +28,7 @@ export interface RegisterRecord {
 }
 
 /** What is chosen of a register; where its documents keep what is searched follows from it. */
-export type RegisterChoice = Pick<
+type RegisterChoice = Pick<
   RegisterRecord,
   'formId' | 'enabled' | 'title' | 'menuId' | 'icon' | 'columns' | 'search'
 >

@@ -11,7 +11,7 @@ import { lockRights } from '../rights/lockRights.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 
 /** What is wanted of the menu node of a register. */
-export interface WantedNode {
+interface WantedNode {
   formId: number
   on: boolean
   title: string

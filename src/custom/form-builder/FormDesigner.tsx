@@ -21,7 +21,7 @@ import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { DOCUMENT_PLACE, type FormPlace } from './text/FormPlace.ts'
 import './designer.css'
 
-export interface FormDesignerProps {
+interface FormDesignerProps {
   /** What the designer begins with; another `key` of the component begins anew. */
   text: string
   /** Called with each text that comes of a change. */

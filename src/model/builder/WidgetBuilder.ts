@@ -15,7 +15,7 @@ export const BUILDER_GROUPS = {
 export type BuilderGroup = keyof typeof BUILDER_GROUPS
 
 /** A property as page files write it, with the name that people read. */
-export type StarterSource = PropertySource & { title: { zh: string; en: string } }
+type StarterSource = PropertySource & { title: { zh: string; en: string } }
 
 /**
  * What is set of a property, by its path in that property: maxLength, x-scale, x-component-props.placeholder. Each is

@@ -17,7 +17,7 @@ export interface PromotedPage extends SourceFile {
 }
 
 /** A mistake in the text of the page, at its place. */
-export interface PromotionMistake extends Pick<Problem, 'line' | 'column'> {
+interface PromotionMistake extends Pick<Problem, 'line' | 'column'> {
   message: Text
   suggestion: Text | null
 }

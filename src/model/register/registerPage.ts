@@ -11,6 +11,9 @@ export interface RegisterFacts {
   /** The version that new documents take. */
   versionId: number
   title: Text
+  /** Table that holds the records, and page of the departments to which they belong. */
+  table: string
+  departments: string
   /** Properties of the form as they were written, in their order. */
   properties: Record<string, PropertySource>
   /** Fields that the list shows and searches; null for the first of them. */
@@ -44,7 +47,7 @@ export function registerPage(facts: RegisterFacts): object {
     menu: {},
     permission: registerPermission(formId),
     resource: {
-      ...{ path: `/run-time/${formId}`, table: 'sys_document_record', key: 'recordId', label: 'recordTitle' },
+      ...{ path: `/run-time/${formId}`, table: facts.table, key: 'recordId', label: 'recordTitle' },
       ...{ trash: true, scope: { department: 'deptId', owner: 'createById' } },
       ignore: ['formId', 'params'],
       required: ['versionId', 'content'],
@@ -58,7 +61,7 @@ export function registerPage(facts: RegisterFacts): object {
         versionId: { type: 'integer', title: TITLES.version, default: versionId },
         deptId: {
           ...{ type: 'integer', title: TITLES.department, readOnly: true },
-          ...{ 'x-ref': 'system/dept/index', 'x-default': 'user.deptId' },
+          ...{ 'x-ref': facts.departments, 'x-default': 'user.deptId' },
         },
         content: { type: 'object', title: TITLES.content, 'x-schema': 'versionId', properties: parts },
       },

@@ -7,7 +7,7 @@ export const MOST_SEARCHED = 8
 export const SLOT_LENGTH = 500
 
 /** text: texts, choices, dates, times and yes or no, whose texts are in their order. */
-export type SlotKind = 'text' | 'number'
+type SlotKind = 'text' | 'number'
 
 /** Field → property of the record that keeps it: amount → number1. */
 export type Slots = Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ const NUMBERS = new Set<FieldModel['type']>(['integer', 'number'])
 const TEXTS = new Set<FieldModel['type']>(['string', 'date', 'date-time', 'boolean'])
 
 /** What keeps a field; null for what is no single value, is too long, or refers to a record, which texts do not name. */
-export function slotKindOf({ type, schema, writeOnly }: FieldModel): SlotKind | null {
+function slotKindOf({ type, schema, writeOnly }: FieldModel): SlotKind | null {
   if (writeOnly || fieldTypeNamed(type).holdsMany) return null
   if (NUMBERS.has(type)) return 'number'
   return TEXTS.has(type) && (schema.maxLength ?? 0) <= SLOT_LENGTH ? 'text' : null

@@ -113,7 +113,7 @@ export interface OptionModel extends OptionSource {
 }
 
 /** A column of a record that keeps a part of its document. */
-export interface SlotModel {
+interface SlotModel {
   column: string
   /** Whether every record has it: until then lists read the document itself. */
   isFilled: boolean

@@ -1,3 +1,4 @@
+import { institution } from '#engine'
 import { placeholder } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
@@ -8,7 +9,7 @@ export default defineBuilder({
   starter: {
     type: 'integer',
     title: { zh: '部门', en: 'Department' },
-    'x-ref': 'system/dept/index',
+    'x-ref': institution.sampleDepartments.page,
     'x-component': 'dept',
   },
   settings: { ...placeholder },

@@ -1,3 +1,4 @@
+import { institution } from '#engine'
 import { dictionary, items } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
@@ -9,7 +10,7 @@ export default defineBuilder({
     type: 'array',
     title: { zh: '字典多选', en: 'Dictionary, several' },
     items: { type: 'string', maxLength: 50 },
-    'x-dict': 'sys_yes_no',
+    'x-dict': institution.sampleDictionary,
     'x-component': 'dict-checkbox',
   },
   settings: { ...dictionary, ...items },

@@ -1,3 +1,4 @@
+import { institution } from '#engine'
 import { dictionary, placeholder } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
@@ -9,7 +10,7 @@ export default defineBuilder({
     type: 'string',
     title: { zh: '字典选择', en: 'Dictionary' },
     maxLength: 50,
-    'x-dict': 'sys_yes_no',
+    'x-dict': institution.sampleDictionary,
     'x-component': 'dict-select',
   },
   settings: { ...dictionary, ...placeholder },

@@ -1,3 +1,4 @@
+import { institution } from '#engine'
 import { page, placeholder } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
@@ -5,6 +6,6 @@ export default defineBuilder({
   group: 'reference',
   order: 3,
   icon: 'link',
-  starter: { type: 'integer', title: { zh: '关联记录', en: 'Record' }, 'x-ref': 'system/post/index' },
+  starter: { type: 'integer', title: { zh: '关联记录', en: 'Record' }, 'x-ref': institution.sampleRecords },
   settings: { ...page, ...placeholder },
 })

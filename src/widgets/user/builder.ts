@@ -1,3 +1,4 @@
+import { institution } from '#engine'
 import { placeholder } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
@@ -8,7 +9,7 @@ export default defineBuilder({
   starter: {
     type: 'integer',
     title: { zh: '人员', en: 'Person' },
-    'x-ref': 'system/user/index',
+    'x-ref': institution.sampleUsers.page,
     'x-component': 'user',
   },
   settings: { ...placeholder },

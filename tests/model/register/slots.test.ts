@@ -17,7 +17,16 @@ const dept = {
 const reader = createCompiler()
 
 function pageOf(properties: Record<string, PropertySource>, slots = {}, isFilled = true) {
-  const facts = { formId: 7, versionId: 3, title: '登记', properties, columns: null, search: null }
+  const records = { table: 'sys_document_record', departments: 'system/dept/index' }
+  const facts = {
+    ...records,
+    formId: 7,
+    versionId: 3,
+    title: '登记',
+    properties,
+    columns: null,
+    search: null,
+  }
   const environment = { dictionaries: {}, pages: [dept] }
   const { page, problems } = compileRegister(facts, { slots, isFilled }, { environment, reader })
   expect(problems).toEqual([])

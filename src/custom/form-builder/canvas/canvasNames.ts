@@ -63,7 +63,7 @@ export function keyOfDrawn({ dataset }: HTMLElement, { fieldKeys }: CanvasNames)
   return fieldKeys.get(namesOnly(dataset.field)) ?? null
 }
 
-export const namesOnly = (path: string): string =>
+const namesOnly = (path: string): string =>
   path
     .split('.')
     .filter(step => !/^\d+$/.test(step))

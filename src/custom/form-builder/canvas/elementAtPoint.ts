@@ -10,7 +10,7 @@ export const isWithin = ({ left, right, top, bottom }: DOMRect, { x, y }: Point)
   x >= left && x <= right && y >= top && y <= bottom
 
 /** Returns the innermost drawn element at a point; null where there is none. Nothing in the form hears the pointer. */
-export function drawnAt(sheet: HTMLElement, point: Point): HTMLElement | null {
+function drawnAt(sheet: HTMLElement, point: Point): HTMLElement | null {
   const found = [...sheet.querySelectorAll<HTMLElement>('[data-field], [data-part]')].filter(element =>
     isWithin(element.getBoundingClientRect(), point),
   )

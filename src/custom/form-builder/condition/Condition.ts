@@ -35,7 +35,7 @@ export interface ConditionRow {
 }
 
 /** A part that rows cannot say, as it is written. */
-export interface ConditionText {
+interface ConditionText {
   kind: 'text'
   source: string
 }

@@ -9,7 +9,7 @@ import { readCondition } from './readCondition.ts'
 import { writeCondition } from './writeCondition.ts'
 import './condition.css'
 
-export interface ConditionEditorProps {
+interface ConditionEditorProps {
   /** CEL. */
   value: string | null | undefined
   /** undefined where nothing is said. */

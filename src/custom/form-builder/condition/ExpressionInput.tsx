@@ -16,7 +16,7 @@ interface InputMistake {
   message: string
 }
 
-export interface ExpressionInputProps {
+interface ExpressionInputProps {
   value: string
   onChange: (value: string) => void
   fields: readonly ExpressionField[]

@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 import { ExpressionInput } from './ExpressionInput.tsx'
 import { evaluateFormula, type FormulaContext } from './evaluateFormula.ts'
 
-export interface FormulaEditorProps extends FormulaContext {
+interface FormulaEditorProps extends FormulaContext {
   value: string | null | undefined
   /** undefined where nothing is written. */
   onChange: (value: string | undefined) => void

@@ -23,7 +23,7 @@ export interface FormulaContext {
 }
 
 /** What an expression gives, or what is wrong with it, at its words. */
-export type FormulaResult =
+type FormulaResult =
   | { value: unknown }
   | { mistake: { offset: number; length: number; message: string; suggestion: string | null } }
 

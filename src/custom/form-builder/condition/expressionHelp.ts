@@ -4,7 +4,7 @@ import type { ExpressionField } from './ExpressionField.ts'
 import { functionWords } from './functionWords.ts'
 
 /** A word that an expression may go on with. */
-export interface ExpressionWord {
+interface ExpressionWord {
   label: string
   /** What is written for it. */
   written: string

@@ -46,7 +46,7 @@ export interface DesignCommands {
   selected(): FormElement[]
 }
 
-export type ShiftWay = 'up' | 'down' | 'out' | 'in'
+type ShiftWay = 'up' | 'down' | 'out' | 'in'
 
 interface CommandOptions {
   session: DesignSession

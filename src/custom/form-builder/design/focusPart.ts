@@ -1,5 +1,5 @@
 /** Part of the designer to which a key leads. */
-export type DesignPart = 'canvas' | 'search' | 'settings' | 'conditions'
+type DesignPart = 'canvas' | 'search' | 'settings' | 'conditions'
 
 const PARTS: Record<DesignPart, string> = {
   canvas: '[data-canvas]',

@@ -15,10 +15,10 @@ import { vocabulary } from './vocabulary.ts'
 import './json.css'
 
 /** A mistake to be shown at its words. */
-export type PaneProblem = Pick<Problem, 'severity' | 'line' | 'column' | 'length' | 'message'> &
+type PaneProblem = Pick<Problem, 'severity' | 'line' | 'column' | 'length' | 'message'> &
   Partial<Pick<Problem, 'chinese'>>
 
-export interface JsonPaneProps {
+interface JsonPaneProps {
   text: string
   /** Typing, as edits of the text before, with the text that it makes. */
   onEdit: (edits: Edit[], text: string) => void

@@ -5,7 +5,7 @@ import { entriesOf, itemsOf, nodeAt, parseText } from '../text/parseText.ts'
 import { expectedAt, type Vocabulary } from './vocabulary.ts'
 
 /** A word that can stand at a place. */
-export interface Proposal {
+interface Proposal {
   label: string
   /** What is written for it. */
   written: string
@@ -16,7 +16,7 @@ export interface Proposal {
 }
 
 /** What can be written at an offset. */
-export interface Proposals {
+interface Proposals {
   /** What they replace. */
   from: number
   to: number

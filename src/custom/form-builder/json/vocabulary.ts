@@ -26,7 +26,7 @@ export function vocabulary(of: 'document' | 'page'): Vocabulary {
 }
 
 /** What may stand somewhere. */
-export interface Expected {
+interface Expected {
   /** The alternatives that fit what is there. */
   schemas: SchemaNode[]
   /** What it is for; null where nothing is said. */

@@ -14,7 +14,7 @@ export interface DraftState {
 }
 
 /** A text that this browser keeps until the server has it. */
-export interface KeptDraft {
+interface KeptDraft {
   text: string
   /** Of the form that it was made from. */
   version: number

@@ -22,13 +22,3 @@ export const DOCUMENT_PLACE: FormPlace = {
   rules: ['rules'],
   isRecord: false,
 }
-
-/** A page file keeps the data in its resource and the looks in its form. */
-export const PAGE_PLACE: FormPlace = {
-  form: ['form'],
-  properties: ['resource', 'properties'],
-  required: ['resource', 'required'],
-  layout: ['form', 'layout'],
-  rules: ['resource', 'rules'],
-  isRecord: true,
-}

@@ -7,7 +7,7 @@ import { insertPart, placeAmongProperties, spotInPane } from './placeInForm.ts'
 import { printJson } from './textStyle.ts'
 
 /** A field that comes into a form. */
-export interface NewField {
+interface NewField {
   /** Wished; a number comes behind it where it is taken. */
   name: string
   /** As page files write properties. */

@@ -10,7 +10,7 @@ interface Level {
   required: JSONPath
 }
 
-export const outerLevel = ({ properties, required }: FormPlace): Level => ({ properties, required })
+const outerLevel = ({ properties, required }: FormPlace): Level => ({ properties, required })
 
 /** The level to which a field belongs. */
 export function levelOfField(path: JSONPath, place: FormPlace): Level {

@@ -2,7 +2,7 @@ import { type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-pars
 import { readPageFile } from '#model/read/readPageFile.ts'
 
 /** A text with its syntax tree, as far as there is one. */
-export interface ParsedText {
+interface ParsedText {
   text: string
   tree: Node | undefined
   /** Why it cannot be edited by gestures: a mistake of syntax, or a key that stands twice. */

@@ -7,7 +7,7 @@ import { createFormState } from '../core/createFormState.ts'
 import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
 
-export interface FormCanvasProps {
+interface FormCanvasProps {
   id: string
   form: ActionFormModel
   /** Written as data-part beside the elements of parts, panes and of the lists of items that they hold. */

@@ -23,7 +23,7 @@ export interface LiveValues {
   general: string[]
 }
 
-export interface LiveFormProps {
+interface LiveFormProps {
   /** Another one makes the form anew. */
   id: string
   form: ActionFormModel

@@ -1,7 +1,7 @@
 import type { JSONPath, Node } from 'jsonc-parser'
 import { typeNameOf } from '#model/derive/oneOf.ts'
 import { otherNameOf } from '#model/derive/otherTexts.ts'
-import { entriesOf, itemsOf, nodeAt, stringAt } from '../parseText.ts'
+import { entriesOf, itemsOf, nodeAt } from '../parseText.ts'
 
 /** A field as names find it. */
 export interface NamedField {
@@ -64,7 +64,3 @@ function derivedNames(node: Node): ((name: string) => string)[] {
   const isOneOf = nodeAt(node, ['x-ref', 'oneOf']) !== undefined
   return [...(asksText ? [otherNameOf] : []), ...(isOneOf ? [typeNameOf] : [])]
 }
-
-/** The name that tells of which shape the rows of a field are; null where its rows are alike. */
-export const shapeNameOf = (field: Node): string | null =>
-  nodeAt(field, ['x-blocks', 'shapes']) ? (stringAt(field, ['x-blocks', 'by']) ?? 'type') : null

@@ -23,7 +23,7 @@ export interface Renaming {
 }
 
 /** What becomes of a renaming: the edit, or why it is refused, with the places that are to blame. */
-export type RenamingResult = { edit: FormEdit } | { refused: string; places: NamePlace[] }
+type RenamingResult = { edit: FormEdit } | { refused: string; places: NamePlace[] }
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
