@@ -30,7 +30,9 @@ export function SettingsFields({ element, sections }: SettingsFieldsProps) {
   function change({ values: shown, mistakes }: LiveValues): void {
     const now = { text: session.state().text, element, source, place: session.place }
     // The panel may be behind the text for a moment: what it was given and nobody changed is not written back.
-    const changed = Object.entries(shown).filter(([name, value]) => !isSame(value ?? null, values[name] ?? null))
+    const changed = Object.entries(shown).filter(
+      ([name, value]) => !isSame(value ?? null, values[name] ?? null),
+    )
     commands.applySettings(
       element,
       settingChanges(
