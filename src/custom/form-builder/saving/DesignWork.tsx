@@ -16,10 +16,10 @@ interface DesignWorkProps {
 
 /** A stored form in the designer: its text is sent as it changes, and kept in the browser until the server has it. */
 export function DesignWork({ stored, environment }: DesignWorkProps) {
-  const { http } = useHost()
-  const [keeper] = useState(() => createDraftKeeper(http, stored))
+  const host = useHost()
+  const [keeper] = useState(() => createDraftKeeper(host, stored))
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state)
-  const [kept] = useState(() => keptDraft(stored))
+  const [kept] = useState(() => keptDraft(host.user.userId, stored))
   // Another text in the place of this one begins the designer anew.
   const [opened, setOpened] = useState({ text: kept?.text ?? stored.draft, round: 0 })
   const text = useRef(opened.text)

@@ -44,19 +44,23 @@ export interface DraftKeeper {
 const PAUSE = 800
 /** ms after which the server is tried again. */
 const AGAIN = 10_000
-const keyOf = (formId: number) => `form-builder-draft-${formId}`
+/** Another account in the same browser goes on from what the server has. */
+const keyOf = (userId: number, formId: number) => `form-builder-draft-${userId}-${formId}`
 
 /** Returns what this browser has kept of a form and the server has not got; null for nothing. */
-export function keptDraft({ formId, draft }: StoredForm): KeptDraft | null {
+export function keptDraft(userId: number, { formId, draft }: StoredForm): KeptDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null') as KeptDraft | null
+    const kept = JSON.parse(localStorage.getItem(keyOf(userId, formId)) ?? 'null') as KeptDraft | null
     return kept && typeof kept.text === 'string' && kept.text !== draft ? kept : null
   } catch {
     return null
   }
 }
 
-export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm): DraftKeeper {
+export function createDraftKeeper(
+  { http, user: { userId } }: Pick<EngineHost, 'http' | 'user'>,
+  stored: StoredForm,
+): DraftKeeper {
   const { formId } = stored
   const listeners = new Set<() => void>()
   let state: DraftState = { status: 'saved', message: null }
@@ -121,14 +125,14 @@ export function createDraftKeeper(http: EngineHost['http'], stored: StoredForm):
 
   function keep(): void {
     try {
-      localStorage.setItem(keyOf(formId), JSON.stringify({ text, version } satisfies KeptDraft))
+      localStorage.setItem(keyOf(userId, formId), JSON.stringify({ text, version } satisfies KeptDraft))
     } catch {
       // Without room it is kept by the page alone.
     }
   }
 
   function forget(): void {
-    localStorage.removeItem(keyOf(formId))
+    localStorage.removeItem(keyOf(userId, formId))
   }
 
   return {
