@@ -49,5 +49,5 @@ export default defineMigration({
 
 const ofPlatform: PolicySpec = {
   name: 'platform_rows',
-  definition: `for select using (tenant_id = 1 and nullif(current_setting('app.tenant', true), '') is not null)`,
+  definition: `for select using (tenant_id = case when nullif(current_setting('app.tenant', true), '')::bigint > 0 then 1 end)`,
 }

@@ -1,5 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { withBounds } from '#model/field-types/shared/numbers.ts'
+import { LocalizedText } from '#model/language/localized.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator, mistakesIn } from '#server/validation/createAjvValidator.ts'
@@ -79,7 +80,8 @@ function lazily(schema: Record<string, unknown> | undefined): (() => Validator) 
 /** The same schema, whose whole numbers go as far as a double counts exactly: the database holds no larger ones. */
 function withinNumbers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withinNumbers)
-  if (typeof schema !== 'object' || schema === null) return schema
+  // Titles in two languages are no part of what is held to.
+  if (typeof schema !== 'object' || schema === null || schema instanceof LocalizedText) return schema
   const bounded = Object.fromEntries(
     Object.entries(schema).map(([name, part]) => [name, withinNumbers(part)]),
   ) as JsonSchema

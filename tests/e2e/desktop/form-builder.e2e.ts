@@ -59,7 +59,7 @@ test.describe('the designer of forms', () => {
     await publish.focus()
     await hands.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    const { data: versions } = await api.call('GET', `/tool/build/${formId}/versions`)
+    const { rows: versions } = await api.call('GET', `/tool/build/${formId}/versions`)
     expect(versions).toMatchObject([{ number: 1 }])
     // Twelve fields with titles, two steps, a sub-table and two conditions.
     expect(hands.presses).toBeLessThanOrEqual(85)

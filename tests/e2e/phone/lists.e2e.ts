@@ -64,6 +64,8 @@ test.describe('a list on a phone', () => {
       await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
 
       await expect(cards(page)).toHaveCount(0)
+      await goTo(page, 'system/post')
+      await expect(cards(page).first()).toBeVisible()
     })
 
     await test.step('should be reached through the menu sheet', async () => {

@@ -144,7 +144,10 @@ function documentSides(source: RandomPage): Sides | null {
   const { page, compiled } = sides
   const form = compiled.model.actions[0]?.form as ActionFormModel
   const version = async () => ({ form, validate: createValidator(form.schema) })
-  const around = { ...(context as object), services: { documents: { version } } } as never
+  const around = {
+    ...(context as object),
+    services: { documents: { version, refusal: async () => null } },
+  } as never
   const recordOf = (content: Row | null) =>
     content && { randomId: 1, version: 1, title: '一', formVersionId: 7, content }
   return {

@@ -17,7 +17,7 @@ export const SURROUNDINGS: CompileEnvironment = {
     datafill_report_status: values('0', '1', '2'),
     ...seededDictionaries(),
   },
-  permissions: [],
+  permissions: seededPermissions(),
   menus: [...seededMenus(), 'job', 'datafill'],
 }
 
@@ -25,6 +25,19 @@ function seededDictionaries(): CompileEnvironment['dictionaries'] {
   const text = readFileSync(join(ROOT, 'seeds/base/dictionaries.json'), 'utf8')
   const seeds = JSON.parse(text) as { dictType: string; values: { value: string; label: string }[] }[]
   return Object.fromEntries(seeds.map(seed => [seed.dictType, seed.values]))
+}
+
+/** What the buttons of the menu that the product seeds grant. */
+function seededPermissions(): string[] {
+  interface Seed {
+    buttons?: { permission: string }[]
+    children?: Seed[]
+  }
+  const granted = ({ buttons = [], children = [] }: Seed): string[] => [
+    ...buttons.map(({ permission }) => permission),
+    ...children.flatMap(granted),
+  ]
+  return (JSON.parse(readFileSync(join(ROOT, 'seeds/base/menus.json'), 'utf8')) as Seed[]).flatMap(granted)
 }
 
 /** Paths of the menu directories that the product seeds. */

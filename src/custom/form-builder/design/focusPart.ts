@@ -14,6 +14,10 @@ export function focusPart(inside: Element, part: DesignPart): void {
   const root = inside.closest('.m-design')
   if (!root) return
   if (part === 'search') root.querySelector<HTMLElement>('[data-node-key="palette"] [role="tab"]')?.click()
+  // The next key may come before the next frame.
+  const found = part === 'canvas' || part === 'search' ? root.querySelector<HTMLElement>(PARTS[part]) : null
+  found?.focus()
+  if (found && found === document.activeElement) return
   // What was hidden by the outline is seen with the next frame.
   requestAnimationFrame(() => focusOnceDrawn(root, PARTS[part]))
 }
