@@ -42,7 +42,11 @@ export const lookingOnly = ({ acting }: Caller, cause?: unknown): Fault =>
 
 /** What everybody reads is written by the platform alone. @throws PERMISSION_DENIED to all others */
 export function assertMayWrite({ caller }: RequestContext, resource: ResourceModel): void {
-  if (resource.tenancy.kind !== 'platform') return
+  if (resource.tenancy.kind === 'platform') assertPlatform({ caller })
+}
+
+/** What is the platform's affair whatever permissions others hold. @throws PERMISSION_DENIED to all others */
+export function assertPlatform({ caller }: Pick<RequestContext, 'caller'>): void {
   if (caller.tenantId !== platformTenant) throw new Fault('PERMISSION_DENIED')
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnKindOf } from '#model/generate/columnKindOf.ts'
 import { type GeneratedColumn, type GeneratedTable, generatedColumn } from '#model/generate/GeneratedTable.ts'
 import type { Tx } from '../db/Database.ts'
@@ -79,16 +79,16 @@ async function readColumns(tx: Tx, names: readonly string[]): Promise<CatalogRow
 
 /** Keys, rules of being unique and foreign keys; indexes that are unique without a rule too. */
 async function readKeys(tx: Tx, names: readonly string[]): Promise<KeyRow[]> {
-  const named = (relation: string, numbers: string) =>
-    sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality as part(number, place)
-      join pg_attribute a on a.attrelid = ${relation} and a.attnum = part.number order by part.place)`)
+  const named = (relation: RawBuilder<unknown>, numbers: RawBuilder<unknown>) =>
+    sql`array(select a.attname::text from unnest(${numbers}) with ordinality as part(number, place)
+      join pg_attribute a on a.attrelid = ${relation} and a.attnum = part.number order by part.place)`
   const { rows } = await sql<KeyRow>`
-    select c.relname as table, k.contype as kind, ${named('k.conrelid', 'k.conkey')} as columns,
-      t.relname as target, ${named('k.confrelid', 'k.confkey')} as "targetColumns"
+    select c.relname as table, k.contype as kind, ${named(sql`k.conrelid`, sql`k.conkey`)} as columns,
+      t.relname as target, ${named(sql`k.confrelid`, sql`k.confkey`)} as "targetColumns"
     from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class t on t.oid = k.confrelid
     where k.contype in ('p', 'u', 'f') and c.relnamespace = 'public'::regnamespace and c.relname = any(${names})
     union all
-    select c.relname, 'u', ${named('x.indrelid', 'x.indkey::smallint[]')}, null, null
+    select c.relname, 'u', ${named(sql`x.indrelid`, sql`x.indkey::smallint[]`)}, null, null
     from pg_index x join pg_class c on c.oid = x.indrelid
     where x.indisunique and not x.indisprimary and c.relnamespace = 'public'::regnamespace
       and c.relname = any(${names})

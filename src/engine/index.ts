@@ -44,6 +44,7 @@ export {
   PageScopeContext,
   usePageScope,
 } from './form/leave/confirmLeave.ts'
+export { useLeaveGuard } from './form/leave/useLeaveGuard.ts'
 export type { LiveValues } from './form/live/LiveForm.tsx'
 export { FormCanvas, LiveForm } from './form/live/liveViews.tsx'
 export { usePickerText } from './form/usePickerText.tsx'
@@ -77,6 +78,7 @@ export { useFollowingFocus } from './sortable/useFollowingFocus.ts'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'
+export { KeyList } from './text/KeyList.tsx'
 export { faultMessage } from './text/messages.ts'
 export { usePageModel } from './usePageModel.ts'
 export { ValuesDetail, ValuesSummary } from './values/valueViews.tsx'

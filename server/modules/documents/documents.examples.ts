@@ -18,7 +18,15 @@ async function publishedForm(world: World): Promise<Row> {
   return (await world.succeed(world.owner, { method: 'POST', path, body: {} })).json.data as Row
 }
 
+/** A form that takes no documents for now. */
+async function disabledForm(world: World): Promise<Row> {
+  const formId = await newForm(world)
+  await world.succeed(world.owner, { method: 'PUT', path: '/tool/build/disable', body: { formId } })
+  return { formId }
+}
+
 export default defineExamples({
+  actionRecords: { 'PUT /tool/build/enable': disabledForm, 'PUT /bpm/form/enable': disabledForm },
   routes: {
     'GET /tool/build/environment': {
       request: () => ({ path: '/tool/build/environment' }),

@@ -2,13 +2,13 @@ import { strToU8, zipSync } from 'fflate'
 import { Fault } from '#model/errors.ts'
 import type { MergeChoice } from '#model/generate/mergePage.ts'
 import { localized } from '#model/language/localized.ts'
+import { assertPlatform } from '#server/engine/access.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { hasMistakes, wordsOfCheck } from './checkTable.ts'
 import { type GenTable, genTableNamed, PAGE, readGenTable, STATUS } from './genTable.ts'
 import { type MergedPage, mergeTable } from './mergeTable.ts'
-import { assertPlatform } from './onPlatform.ts'
 
 const CODE = { permissions: ['tool:gen:code'] }
 /** Tables of one archive. */

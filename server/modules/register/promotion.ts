@@ -2,6 +2,7 @@ import { createCompiler } from '#model/createCompiler.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { keyOfPromoted, mistakesOf, promotedPage } from '#model/register/promotedPage.ts'
+import { assertPlatform } from '#server/engine/access.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -30,8 +31,8 @@ export default defineModule({
 })
 
 async function promote(context: RequestContext, versionId: number, given: string): Promise<Row> {
-  const { caller, services, app } = context
-  if (caller.tenantId !== PLATFORM) throw new Fault('PERMISSION_DENIED')
+  const { services, app } = context
+  assertPlatform(context)
   const version = Number.isSafeInteger(versionId)
     ? await services.documents.version(context, versionId)
     : null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
+import { assertPlatform } from '#server/engine/access.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { AuditEntry } from '#server/engine/contracts/records.ts'
@@ -64,7 +65,7 @@ interface Tenant {
 
 /** @throws Fault PERMISSION_DENIED for who is not of the platform; NOT_FOUND; STATE for the platform, whose administrators need no package, and tenants without one */
 async function readTenant(context: RequestContext, id: unknown): Promise<Tenant> {
-  if (context.caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
+  assertPlatform(context)
   const record = await context.readRecord('system/tenant/index', id)
   if (record.id === platform)
     throw new Fault('STATE', { message: localized('平台管理员拥有全部权限，不需要恢复') })

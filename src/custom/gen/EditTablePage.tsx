@@ -1,13 +1,12 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, useHost, useLeaveGuard, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { BasicTab } from './BasicTab.tsx'
 import { CheckedPanes } from './CheckedPanes.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
 import { GenerateTab } from './GenerateTab.tsx'
 import type { CheckedWire, GenChoices, PreviewWire, TableInfo } from './genTypes.ts'
-import { useUnsaved } from './useUnsaved.ts'
 import './gen.css'
 
 /** What is chosen of a table and its columns, and what becomes of it. */
@@ -51,7 +50,12 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   const [tab, setTab] = useState('columns')
   const isDirty = info !== saved
   const change = (part: Partial<TableInfo>) => setInfo(now => ({ ...now, ...part }))
-  useUnsaved(isDirty)
+  useLeaveGuard(isDirty, {
+    title: t('离开此页？'),
+    content: t('修改还没有保存，确定离开吗？'),
+    okText: t('离开'),
+    cancelText: t('继续编辑'),
+  })
 
   async function save(): Promise<boolean> {
     setBusy(true)

@@ -4,6 +4,7 @@ import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ReadTableWire } from './genTypes.ts'
 import { TableChoice } from './TableChoice.tsx'
+import { useImport } from './useImport.ts'
 
 const PATH = '/tool/gen/db/list'
 /** As many as are shown at once. */
@@ -18,8 +19,7 @@ export function ImportDatabase({ onDone }: ImportProps) {
   const { http } = useHost()
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, take } = useImport(onDone)
   const { data, error, isLoading, mutate } = useRead([PATH], async signal => {
     const answer = await http.request(PATH, { query: { pageSize: MOST }, silent: true, signal })
     return answer.rows as ReadTableWire[]
@@ -28,23 +28,6 @@ export function ImportDatabase({ onDone }: ImportProps) {
   const tables = (data ?? []).filter(({ tableName, tableComment }) =>
     `${tableName} ${tableComment}`.toLowerCase().includes(wanted),
   )
-
-  async function take(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const query = { tables: chosen.join(',') }
-      const { data: stored } = await http.request('/tool/gen/importTable', {
-        method: 'POST',
-        query,
-        silent: true,
-      })
-      onDone((stored as unknown[]).length)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
-  }
 
   if (error) {
     return (
@@ -74,7 +57,12 @@ export function ImportDatabase({ onDone }: ImportProps) {
         onChoose={setChosen}
       />
       <div className="m-gen-footer">
-        <Button type="primary" disabled={chosen.length === 0} loading={isBusy} onClick={() => void take()}>
+        <Button
+          type="primary"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => void take('/tool/gen/importTable', { query: { tables: chosen.join(',') } })}
+        >
           {chosen.length === 0 ? t('导入') : t('导入{{count}}张表', { count: chosen.length })}
         </Button>
       </div>

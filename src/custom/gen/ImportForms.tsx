@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ImportProps } from './ImportDatabase.tsx'
+import { useImport } from './useImport.ts'
 
 const PATH = '/tool/build/version/options'
 
@@ -10,29 +11,11 @@ const PATH = '/tool/build/version/options'
 export function ImportForms({ onDone }: ImportProps) {
   const { http } = useHost()
   const [chosen, setChosen] = useState<number[]>([])
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, take } = useImport(onDone)
   const { data, error, isLoading, mutate } = useRead([PATH, 'gen'], async signal => {
     const answer = await http.request(PATH, { silent: true, signal })
     return answer.data as { value: number; label: string }[]
   })
-
-  async function take(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = { versionIds: chosen }
-      const { data: stored } = await http.request('/tool/gen/importForm', {
-        method: 'POST',
-        body,
-        silent: true,
-      })
-      onDone((stored as unknown[]).length)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
-  }
 
   if (error) {
     return (
@@ -58,7 +41,12 @@ export function ImportForms({ onDone }: ImportProps) {
         onChange={setChosen}
       />
       <div className="m-gen-footer">
-        <Button type="primary" disabled={chosen.length === 0} loading={isBusy} onClick={() => void take()}>
+        <Button
+          type="primary"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => void take('/tool/gen/importForm', { body: { versionIds: chosen } })}
+        >
           {t('导入')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
-import { actionValues, valuesBeyondModel } from './examples.ts'
+import { actionRecords, actionValues, valuesBeyondModel } from './examples.ts'
 import { multipart } from './multipart.ts'
 import { FOREIGN_MARK, OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Request, Row, World } from './World.ts'
@@ -16,9 +16,11 @@ export async function derivedRequest(world: World, route: Route): Promise<Reques
   if (origin.kind !== 'action') throw new Error(`${route.id} is no derived route.`)
   const { resource, action } = origin
   const derived = await valuesOf(action.form?.fields ?? [], world.source(resource.page))
-  const form = { ...derived, ...actionValues[`${method} ${route.path}`]?.(world) }
+  const place = `${method} ${route.path}`
+  const form = { ...derived, ...actionValues[place]?.(world) }
   if (action.on === 'list') return { method, path: route.path, body: form }
-  const key = (await world.fresh(resource.page))[resource.key]
+  const record = await (actionRecords[place]?.(world) ?? world.fresh(resource.page))
+  const key = record[resource.key]
   const sent = action.on === 'row' ? key : [key]
   return { method, path: route.path, body: { ...form, [resource.key]: sent } }
 }

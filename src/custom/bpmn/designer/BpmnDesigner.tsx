@@ -1,15 +1,6 @@
-import { Alert, App, Skeleton } from 'antd'
-import {
-  lazy,
-  type PointerEvent,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { addLeaveGuard, lossQuestion, useHost, useIsPhone, usePageScope } from '#engine'
+import { Alert, Skeleton } from 'antd'
+import { lazy, type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useIsPhone, useLeaveGuard } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import { type BpmnDesignerProps, type DesignSession, type ModulesOf, useDesign } from './DesignSession.ts'
@@ -53,7 +44,12 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const files = useOpenFile(session, tell)
   const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)
   const fault = useFirstOpening(session, { xml, isStored, tell })
-  useLeaveWarning(isChanged)
+  useLeaveGuard(isChanged, {
+    title: t('系统提示'),
+    content: t('流程图的修改还没有保存，确定离开吗？'),
+    okText: t('离开'),
+    cancelText: t('继续编辑'),
+  })
   useWork(session, props.onWork)
 
   return (
@@ -131,34 +127,6 @@ function useSession(
     return () => made.destroy()
   }, [surface, panel, processKey])
   return session
-}
-
-/** Asks before work that is not saved is left. */
-function useLeaveWarning(isChanged: boolean): void {
-  const { modal } = App.useApp()
-  const { watchHistory } = useHost()
-  const scope = usePageScope()
-  const ask = useCallback(
-    () =>
-      new Promise<boolean>(resolve => {
-        modal.confirm(
-          lossQuestion({
-            title: t('系统提示'),
-            content: t('流程图的修改还没有保存，确定离开吗？'),
-            okText: t('离开'),
-            cancelText: t('继续编辑'),
-            centered: true,
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          }),
-        )
-      }),
-    [modal],
-  )
-  useEffect(
-    () => (isChanged ? addLeaveGuard(ask, { scope, watchHistory }) : undefined),
-    [isChanged, ask, scope, watchHistory],
-  )
 }
 
 /** px; spec.md section 9. */

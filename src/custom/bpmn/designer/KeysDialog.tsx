@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { KeyList } from '#engine'
 import { t } from '#model/language/t.ts'
 
 /** The keys of the designer, as lists of keys and what they do. */
@@ -34,18 +35,7 @@ export function KeysDialog({ close }: { close(): void }) {
   return (
     <Modal open centered title={t('快捷键')} footer={null} width={720} onCancel={close}>
       <p className="m-hint">{t('先点击画布，再使用快捷键。Mac 上用 ⌘ 代替 Ctrl。')}</p>
-      <dl className="m-keys m-bpmn-keys">
-        {keysOfDesigner().map(([keys, deed]) => (
-          <div key={keys.join()}>
-            <dt>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{deed}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keysOfDesigner()} className="m-bpmn-keys" />
     </Modal>
   )
 }

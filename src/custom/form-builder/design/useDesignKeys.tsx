@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { KeyList } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { DesignCommands } from './createDesignCommands.ts'
 import { focusPart } from './focusPart.ts'
@@ -121,18 +122,7 @@ function KeysDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   return (
     <Modal open={isOpen} centered title={t('快捷键')} footer={null} width={640} onCancel={close}>
       <p className="m-hint">{t('先点击画布，再使用快捷键。Mac 上用 ⌘ 代替 Ctrl。')}</p>
-      <dl className="m-keys">
-        {keysOfDesigner().map(([keys, deed]) => (
-          <div key={keys.join()}>
-            <dt>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{deed}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keysOfDesigner()} />
     </Modal>
   )
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useHost } from '#engine'
+import { useHost, useLeaveGuard } from '#engine'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
+import { t } from '#model/language/t.ts'
 import FormDesigner from '../FormDesigner.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { createDraftKeeper, keptDraft } from './createDraftKeeper.ts'
 import { DraftTag } from './DraftTag.tsx'
 import { PublishTools } from './PublishTools.tsx'
 import type { StoredForm } from './StoredForm.ts'
-import { useLeaveUnsaved } from './useLeaveUnsaved.tsx'
 
 interface DesignWorkProps {
   stored: StoredForm
@@ -23,7 +23,13 @@ export function DesignWork({ stored, environment }: DesignWorkProps) {
   // Another text in the place of this one begins the designer anew.
   const [opened, setOpened] = useState({ text: kept?.text ?? stored.draft, round: 0 })
   const text = useRef(opened.text)
-  useLeaveUnsaved(keeper)
+  useLeaveGuard(draft.status !== 'saved', {
+    title: t('修改尚未保存到服务器'),
+    content: t('离开后，修改只保留在这个浏览器中，下次打开这个表单时恢复。'),
+    okText: t('离开'),
+    cancelText: t('留在此页'),
+    save: keeper.flush,
+  })
 
   useEffect(() => {
     if (kept) keeper.resume(kept)

@@ -1,6 +1,8 @@
 import { Empty } from 'antd'
 import { useMemo } from 'react'
 import { t, textOf } from '#model/language/t.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import type { DrawnForm } from '../design/DesignState.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import { buildersByWidget, type PaletteItem } from '../palette/paletteItems.ts'
@@ -12,7 +14,6 @@ import {
   partSettings,
   placeSettings,
 } from './commonSettings.ts'
-import { drawnField } from './drawnField.ts'
 import { ElementTools } from './ElementTools.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -84,4 +85,16 @@ function sectionsOf({ kind, widget, isOuter }: SettingsOf): SettingsSection[] {
     { title: { zh: '组件', en: 'Input' }, settings: own },
     { title: { zh: '条件与公式', en: 'Conditions and formulas' }, settings: fieldConditions },
   ]
+}
+
+/** Returns the compiled field of an element; undefined where it was not compiled yet. */
+function drawnField(drawn: DrawnForm | null, { path }: FormElement): FieldModel | undefined {
+  const names = path.filter((_, index) => index > 0 && path[index - 1] === 'properties') as string[]
+  let fields = drawn?.form.fields ?? []
+  let found: FieldModel | undefined
+  for (const name of names) {
+    found = fields.find(field => field.name === name)
+    fields = found?.fields ?? []
+  }
+  return found
 }

@@ -1,14 +1,13 @@
-import { namesBeside } from '#model/expression/environmentAt.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { createFormState } from './createFormState.ts'
+import { describedPlan } from './describedPlan.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormMode, FormPlan } from './FormPlan.ts'
 import type { FormState } from './FormState.ts'
 import { actionValues } from './newRecordValues.ts'
 import { payloadOf } from './payloadOf.ts'
 import { plainValue } from './plainValue.ts'
-import { plannedFields } from './plannedFields.ts'
 
 /** A version, and what describes its documents. */
 interface Described {
@@ -43,30 +42,16 @@ export function openDocument(outer: FormState, handle: FieldHandle, described: D
   outer.documents.set(name, { kind: 'open', state })
 }
 
-function documentPlan(
+const documentPlan = (
   { plan: outer, origin: { user } }: FormState,
   { version, form, field, mode }: Described & { field: string; mode: FormMode },
-): FormPlan {
-  const { fields, layout, columns, labelWidth, presets, rules, schema } = form
-  return {
+): FormPlan =>
+  describedPlan(form, {
     id: `${outer.id} ${field} ${version}`,
     model: outer.model,
-    mode,
     within: `${outer.within}${field}.`,
-    declared: null,
-    planned: plannedFields(layout, fields, { user, mode }),
-    known: fields,
-    layout,
-    columns,
-    labelWidth,
-    presets,
-    schema,
-    rules,
-    ruleNames: 'formRule',
-    ranges: [],
-    names: { record: {}, form: namesBeside(fields) },
-  }
-}
+    ...{ mode, user },
+  })
 
 function valuesOf({ origin }: FormState, { node }: FieldHandle, { known, names, mode }: FormPlan): Row {
   const given = (plainValue(node.value) ?? {}) as Row

@@ -1,0 +1,33 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { lossQuestion } from '../../dialogs/lossQuestion.ts'
+import { useHost } from '../../EngineContext.ts'
+import { addLeaveGuard, usePageScope } from './confirmLeave.ts'
+
+interface LeaveGuard {
+  title: string
+  content: string
+  okText: string
+  cancelText: string
+  /** Saves what can still be saved, before anything is asked. Resolves true when nothing is left to lose. */
+  save?(): Promise<boolean>
+}
+
+/** Asks before a page with unsaved work is left or closed, for screens that are no forms of the engine. */
+export function useLeaveGuard(isUnsaved: boolean, guard: LeaveGuard): void {
+  const { modal } = App.useApp()
+  const { watchHistory } = useHost()
+  const scope = usePageScope()
+  const { title, content, okText, cancelText, save } = guard
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = async () => {
+      if (await save?.()) return true
+      return new Promise<boolean>(resolve => {
+        const answers = { onOk: () => resolve(true), onCancel: () => resolve(false) }
+        modal.confirm(lossQuestion({ title, content, okText, cancelText, centered: true, ...answers }))
+      })
+    }
+    return addLeaveGuard(ask, { scope, watchHistory })
+  }, [isUnsaved, title, content, okText, cancelText, save, modal, scope, watchHistory])
+}
