@@ -93,6 +93,7 @@ export default defineConfig({
         find: 'resize-observer-polyfill',
         replacement: `${import.meta.dirname}/build/nativeResizeObserver.ts`,
       },
+      { find: /^\.\/FilterDropdown$/, replacement: `${import.meta.dirname}/build/noTableFilters.ts` },
       // It lacks the form of its runtime that development asks for.
       {
         find: '@bpmn-io/properties-panel/preact/jsx-dev-runtime',

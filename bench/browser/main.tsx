@@ -1,6 +1,6 @@
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type EngineHost, EngineProvider, type EngineProviderProps } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
@@ -17,6 +17,7 @@ import { OurTable } from './tables/OurTable.tsx'
 import './bench.css'
 
 const widgets = import.meta.glob('../../src/widgets/*/index.ts') as EngineProviderProps['widgets']
+const OurCanvas = lazy(() => import('./forms/OurCanvas.tsx'))
 const theme = antdTheme('light')
 /** What the measuring process asks of the page. */
 window.bench = {
@@ -25,6 +26,12 @@ window.bench = {
     if (kind === 'antd') return show(<AntdForm fields={fields} />)
     return show(kind === 'formily' ? <FormilyForm fields={fields} /> : <OurForm model={model} />)
   },
+  drawCanvas: text =>
+    show(
+      <Suspense fallback={null}>
+        <OurCanvas text={text} />
+      </Suspense>,
+    ),
   drawTable: (kind, count, model) => {
     const rows = tableRows(count)
     if (kind === 'ours') return show(inEngine(hostOf(model, rows), <OurTable model={model} />))
@@ -41,6 +48,8 @@ declare global {
   interface Window {
     bench: {
       drawForm(kind: 'ours' | 'formily' | 'antd', count: number, model: PageModel): void
+      /** The designer of forms with a form of this text. */
+      drawCanvas(text: string): void
       drawTable(kind: 'ours' | 'antd' | 'virtual', count: number, model: PageModel): void
       openDesigner(kind: 'ours' | 'bpmn-js'): Promise<DiagramContender>
       clear(): void

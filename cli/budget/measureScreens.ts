@@ -42,6 +42,13 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   },
   'GET /system/menu/getRouters': { data: [MENU] },
   'GET /system/post/list': { rows: [POST], total: 1 },
+  'GET /tool/build/1': {
+    data: {
+      ...{ formId: 1, formName: '请假单', version: 1, latestNumber: 0 },
+      draft: '{ "properties": { "reason": { "type": "string", "title": "事由" } } }',
+    },
+  },
+  'GET /tool/build/environment': { data: { dictionaries: {}, pages: [] } },
   'GET /system/dict/data/type/common_status': {
     data: [
       { dictLabel: '正常', dictValue: '0', listClass: 'primary', cssClass: '' },
@@ -58,11 +65,12 @@ interface LoadedScripts {
   login: string[]
   list: string[]
   form: string[]
+  designer: string[]
 }
 
 /**
- * Opens the login page, the list of posts and its form in a real browser and returns what each had loaded.
- * The list and its form are opened by address, with nothing loaded before.
+ * Opens the login page, the list of posts and its form, and the designer of forms with its JSON beside it in a real
+ * browser and returns what each had loaded. List and designer are opened by address, with nothing loaded before.
  * @throws Error when a screen does not come up.
  */
 export async function measureScreens(url: string): Promise<LoadedScripts> {
@@ -77,7 +85,11 @@ export async function measureScreens(url: string): Promise<LoadedScripts> {
       })
     })
     const login = await measureLogin(context, url)
-    return { login, ...(await measurePosts(context, url)) }
+    return {
+      login,
+      ...(await measurePosts(context, url)),
+      designer: await measureDesigner(context, url),
+    }
   } finally {
     await browser.close()
   }
@@ -116,6 +128,17 @@ async function measurePosts(
   await page.getByRole('dialog').locator('input').first().waitFor()
   await page.waitForLoadState('networkidle')
   return { list, form: [...loaded] }
+}
+
+async function measureDesigner(context: BrowserContext, url: string): Promise<string[]> {
+  const page = await context.newPage()
+  const loaded = recordScripts(page, url)
+  await page.goto(`${url}tool/build/design/1`)
+  await page.locator('[data-canvas] input').first().waitFor()
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  await page.locator('.cm-content').waitFor()
+  await page.waitForLoadState('networkidle')
+  return [...loaded]
 }
 
 function recordScripts(page: Page, url: string): Set<string> {

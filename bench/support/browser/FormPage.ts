@@ -48,6 +48,25 @@ const dataOf: Record<BenchField['kind'], object> = {
  */
 export function formPage(count: number, conditional = false): object {
   const fields = benchFields(count)
+  return {
+    title: '测量',
+    menu: { parent: 'system' },
+    resource: {
+      path: `/bench/form-${count}${conditional ? '-conditional' : ''}`,
+      ...resourceOf(fields, conditional),
+    },
+    form: { open: 'page', layout: fields.map(({ name }) => name) },
+  }
+}
+
+/** Returns the same fields as the text of a form that is drawn at run time. */
+export function documentText(count: number): string {
+  const fields = benchFields(count)
+  const layout = fields.map(({ name }) => name)
+  return JSON.stringify({ ...resourceOf(fields, false), layout }, null, 2)
+}
+
+function resourceOf(fields: BenchField[], conditional: boolean): object {
   const properties = fields.map(({ name, title, kind, lockedBy }, index) => [
     name,
     {
@@ -57,14 +76,8 @@ export function formPage(count: number, conditional = false): object {
     },
   ])
   return {
-    title: '测量',
-    menu: { parent: 'system' },
-    resource: {
-      path: `/bench/form-${count}${conditional ? '-conditional' : ''}`,
-      required: fields.filter(({ required }) => required).map(({ name }) => name),
-      properties: Object.fromEntries(properties),
-    },
-    form: { open: 'page', layout: fields.map(({ name }) => name) },
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(properties),
   }
 }
 

@@ -13,6 +13,7 @@ export async function serveBenchPage(): Promise<{ origin: string; close(): Promi
     ...{ root: join(ROOT, 'bench/browser'), configFile: false as const, logLevel: 'error' as const },
     plugins: [react()],
     resolve: product?.config.resolve ?? {},
+    worker: product?.config.worker ?? {},
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
   }
   await build({ ...shared, mode: 'production' })

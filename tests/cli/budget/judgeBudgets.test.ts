@@ -6,12 +6,14 @@ const PACKAGES = {
   'list.js': ['antd'],
   'form.js': ['@formily/core'],
   'chart.js': ['echarts', 'zrender'],
+  'canvas.js': ['@dnd-kit/core', '@codemirror/view'],
 }
 
 const LOADED = {
   login: ['react.js'],
   list: ['react.js', 'list.js'],
   form: ['react.js', 'list.js', 'form.js'],
+  designer: ['react.js', 'list.js', 'canvas.js'],
 }
 
 function judge(sizes: Record<string, number>, loaded = LOADED) {
@@ -19,29 +21,30 @@ function judge(sizes: Record<string, number>, loaded = LOADED) {
 }
 
 describe('judgeBudgets', () => {
-  const exact = { 'react.js': 106_000, 'list.js': 314_000, 'form.js': 115_000 }
+  const exact = { 'react.js': 106_000, 'list.js': 309_000, 'form.js': 121_000, 'canvas.js': 700_000 }
 
   it('should keep to the limits the product promises', () => {
-    expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([106_000, 420_000, 540_000])
+    expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([106_000, 415_000, 536_000, 700_000])
   })
 
   it('should accept screens that are exactly at their limit', () => {
-    expect(judge(exact).map(({ kept }) => kept)).toEqual([true, true, true])
+    expect(judge(exact).map(({ kept }) => kept)).toEqual([true, true, true, true])
   })
 
   it('should refuse a screen that is one byte over and name it', () => {
-    const verdicts = judge({ ...exact, 'form.js': 120_001 })
+    const verdicts = judge({ ...exact, 'form.js': 121_001 })
 
-    expect(verdicts.map(({ kept }) => kept)).toEqual([true, true, false])
+    expect(verdicts.map(({ kept }) => kept)).toEqual([true, true, false, true])
     expect(verdicts[2]?.line).toContain(BUDGETS.form.screen)
   })
 
   it('should refuse a heavy library however small', () => {
-    const loaded = { ...LOADED, list: [...LOADED.list, 'chart.js'] }
-    const verdicts = judge({ ...exact, 'list.js': 1, 'chart.js': 1 }, loaded)
+    const loaded = { ...LOADED, list: [...LOADED.list, 'chart.js'], form: [...LOADED.form, 'canvas.js'] }
+    const [, list, form, designer] = judge({ ...exact, 'list.js': 1, 'chart.js': 1, 'canvas.js': 1 }, loaded)
 
-    expect(verdicts[1]).toMatchObject({ kept: false })
-    expect(verdicts[1]?.line).toContain('echarts, zrender')
+    expect(list).toMatchObject({ kept: false, line: expect.stringContaining('echarts, zrender') })
+    expect(form).toMatchObject({ kept: false, line: expect.stringContaining('@dnd-kit/core') })
+    expect(designer).toMatchObject({ kept: true })
   })
 
   it('should not take a screen that loaded nothing for a light one', () => {

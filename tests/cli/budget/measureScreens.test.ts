@@ -25,7 +25,16 @@ const list = async () => {
     document.body.innerHTML += '<div role=dialog><input></div>'
   }
 }
-location.pathname === '/bck/login' || !localStorage.getItem('token') ? login() : list()
+const design = async () => {
+  await import('/bck/assets/design.js')
+  document.body.innerHTML = '<div data-canvas><input></div><button>JSON</button>'
+  document.querySelector('button').onclick = async () => {
+    await import('/bck/assets/json.js')
+    document.body.innerHTML += '<div class=cm-content>{}</div>'
+  }
+}
+if (location.pathname.startsWith('/bck/tool/build/design/')) design()
+else location.pathname === '/bck/login' || !localStorage.getItem('token') ? login() : list()
 `
 
 let dist: string
@@ -41,7 +50,7 @@ beforeEach(async () => {
   writeFileSync(join(dist, 'a.css'), 'body { margin: 0 }')
   writeFileSync(join(dist, 'main.js'), MAIN)
   writeFileSync(join(dist, 'assets/list.js'), 'export {}')
-  writeFileSync(join(dist, 'assets/form.js'), 'export {}')
+  for (const part of ['form', 'design', 'json']) writeFileSync(join(dist, `assets/${part}.js`), 'export {}')
   server = await serveBuild(dist)
 })
 
@@ -56,6 +65,7 @@ describe('measureScreens', () => {
       login: ['main.js'],
       list: ['main.js', 'assets/list.js'],
       form: ['main.js', 'assets/list.js', 'assets/form.js'],
+      designer: ['main.js', 'assets/design.js', 'assets/json.js'],
     })
   })
 })
