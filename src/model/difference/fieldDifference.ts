@@ -1,8 +1,8 @@
 import { hasInsides } from '../fieldAccess.ts'
+import { isSame } from '../isSame.ts'
 import { localized } from '../language/localized.ts'
 import type { FieldModel, JsonSchema } from '../types/index.ts'
 import { attention, breaking, compatible, type FieldChange } from './Change.ts'
-import { isSame } from './isSame.ts'
 import { mayRefuse } from './mayRefuse.ts'
 import { optionsDifference } from './optionsDifference.ts'
 

@@ -1,9 +1,9 @@
+import { isSame } from '../isSame.ts'
 import { localized } from '../language/localized.ts'
 import type { RecordRule } from '../source/common.ts'
 import type { ActionFormModel } from '../types/index.ts'
 import { byEffect, type Change } from './Change.ts'
 import { fieldsDifference } from './fieldsDifference.ts'
-import { isSame } from './isSame.ts'
 
 /** What is compared of a form. */
 type ComparedForm = Pick<ActionFormModel, 'fields' | 'rules' | 'layout'>

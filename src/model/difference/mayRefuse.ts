@@ -1,5 +1,5 @@
+import { isSame } from '../isSame.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { isSame } from './isSame.ts'
 
 /** What says nothing about which values are right. */
 const SILENT: ReadonlySet<string> = new Set([

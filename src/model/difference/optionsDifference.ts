@@ -1,7 +1,7 @@
+import { isSame } from '../isSame.ts'
 import { localized } from '../language/localized.ts'
 import type { FieldModel, Text } from '../types/index.ts'
 import { attention, breaking, compatible, type FieldChange } from './Change.ts'
-import { isSame } from './isSame.ts'
 
 interface Choice {
   value: unknown

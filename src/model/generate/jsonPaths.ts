@@ -41,17 +41,3 @@ export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return (value as Record<string, unknown>)[name]
 }
-
-/** Whether two values say the same; the order of keys says nothing. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return one === other
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const [keys, others] = [Object.keys(one), Object.keys(other)]
-  return (
-    keys.length === others.length &&
-    keys.every(key => Object.hasOwn(other, key) && isSame(memberAt(one, key), memberAt(other, key)))
-  )
-}
-
-const memberAt = (value: object, key: string): unknown => (value as Record<string, unknown>)[key]

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { isSame } from '../isSame.ts'
 import { editPage, type PageEdit } from './editPage.ts'
-import { identitiesOf, isSame, memberOf, pointerOf, type Step } from './jsonPaths.ts'
+import { identitiesOf, memberOf, pointerOf, type Step } from './jsonPaths.ts'
 
 /** Something that both sides have changed, each in its own way. */
 export interface MergeConflict {

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { Hint, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { CanvasWidth } from '../canvas/Canvas.tsx'
-import { useDesign, useDesignState } from './useDesign.ts'
+import { useDesign, useDesignPart } from './useDesign.ts'
 
 /** A panel that a phone opens over the canvas. */
 export type DesignSheet = 'palette' | 'settings' | 'json'
@@ -47,7 +47,8 @@ export function DesignBar({
   showKeys,
 }: DesignBarProps) {
   const { session } = useDesign()
-  const { undo, redo } = useDesignState()
+  const undo = useDesignPart('undo')
+  const redo = useDesignPart('redo')
   const isPhone = useIsPhone()
   return (
     <header className="m-design-bar">

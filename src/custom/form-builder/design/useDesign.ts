@@ -27,3 +27,9 @@ export function useDesignState(): DesignState {
   const { session } = useDesign()
   return useSyncExternalStore(session.subscribe, session.state)
 }
+
+/** Returns one value of it: who needs no more is drawn anew only when this is another one. */
+export function useDesignPart<Key extends keyof DesignState>(key: Key): DesignState[Key] {
+  const { session } = useDesign()
+  return useSyncExternalStore(session.subscribe, () => session.state()[key])
+}

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import type { WidgetProps } from '#engine'
 import { textOf } from '#model/language/t.ts'
-import { useDesign, useDesignState } from '../design/useDesign.ts'
+import { useDesign, useDesignPart } from '../design/useDesign.ts'
 import { useExpressionFields } from '../design/useExpressionFields.ts'
 import { sampleValues } from '../preview/sampleValues.ts'
 
@@ -34,7 +34,7 @@ export function FormulaInput(props: WidgetProps<string>) {
 
 function useEditorProps({ value, onChange, readOnly, field }: WidgetProps<string>) {
   const { environment } = useDesign()
-  const { drawn } = useDesignState()
+  const drawn = useDesignPart('drawn')
   const fields = useExpressionFields()
   const sample = useMemo(() => (drawn ? sampleValues(drawn.form, environment) : {}), [drawn, environment])
   return {

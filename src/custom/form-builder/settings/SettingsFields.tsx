@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { LiveForm, type LiveValues } from '#engine'
-import { isSame } from '#model/difference/isSame.ts'
+import { isSame } from '#model/isSame.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import type { FormElement } from '../text/FormElement.ts'

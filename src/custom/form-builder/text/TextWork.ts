@@ -1,5 +1,5 @@
 import type { Edit, JSONPath, Node } from 'jsonc-parser'
-import { isSame } from '#model/difference/isSame.ts'
+import { isSame } from '#model/isSame.ts'
 import { entryOf, jsonOf, nodeAt, parseText } from './parseText.ts'
 import { printJson, reindented, type TextStyle, textStyleOf } from './textStyle.ts'
 

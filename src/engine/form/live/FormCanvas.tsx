@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
-import { insidesOf } from '#model/insides.ts'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import type { ActionFormModel, FieldModel, LayoutModel } from '#model/types/index.ts'
-import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
-import { createFormState } from '../core/createFormState.ts'
+import { type CanvasState, canvasState } from './canvasState.ts'
 import { FormView } from './FormView.tsx'
-import { livePlan } from './livePlan.ts'
 
 interface FormCanvasProps {
   id: string
@@ -20,21 +17,23 @@ interface FormCanvasProps {
  * A form as it is drawn to be designed: whatever it holds is in sight, whether it is asked for or not, tables have one
  * row, and nothing in it can be focused, pressed or typed into.
  */
-export default function FormCanvas({ id, form, partName, emptyText }: FormCanvasProps) {
+export default memo(function FormCanvas({ id, form, partName, emptyText }: FormCanvasProps) {
   const { user } = useHost()
-  const state = useMemo(() => {
+  const latest = useRef<CanvasState | null>(null)
+  const names = useRef<FormCanvasProps['partName']>(partName)
+  const { state } = useMemo(() => {
     const shown = inSight(form, emptyText, partName)
-    // Of a record that is there: all steps have been passed.
-    const plan = livePlan(shown.form, { id, user, mode: 'update' })
-    const made = createFormState({ plan, values: firstRows(form.fields), origin: { record: {}, user } })
-    return { made, partName: shown.nameOf }
+    names.current = shown.nameOf
+    latest.current = canvasState(latest.current, shown.form, { id, user })
+    return latest.current
   }, [form, id, user, emptyText, partName])
+  const nameOf = useCallback((part: object) => names.current(part), [])
   return (
     <div ref={makeInert}>
-      <FormView id={id} state={state.made} partName={state.partName} />
+      <FormView id={id} state={state} partName={nameOf} />
     </div>
   )
-}
+})
 
 const makeInert = (element: HTMLDivElement | null) => {
   if (element) element.inert = true
@@ -78,17 +77,4 @@ function plainField({ visibleWhen: _, requiredWhen: __, ...field }: FieldModel):
     fields: field.fields.map(plainField),
     ...(field.shapes ? { shapes: field.shapes.map(plainField) } : {}),
   }
-}
-
-/** One row in each table, so that its columns are seen. */
-function firstRows(fields: FieldModel[]): Row {
-  const tables = fields.filter(({ type, fields: inner, shapes }) => {
-    const isList = type === 'rows' || type === 'json'
-    return isList && inner.length > 0 && !shapes
-  })
-  return Object.fromEntries(
-    tables
-      .filter(field => field.schema.type !== 'object' && insidesOf(field).length > 0)
-      .map(({ name }) => [name, [{}]]),
-  )
 }
