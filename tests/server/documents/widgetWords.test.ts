@@ -27,15 +27,18 @@ describe('what forms say to widgets', () => {
 
   it('should never be where an upload goes', async () => {
     const reaction = { fulfill: { schema: { 'x-component-props': elsewhere } } }
+    const words = { 'x-component-props': '{{ {"path": "/system/user/importData"} }}' }
+    const inWords = { fulfill: { schema: words } }
     const refused = [
       taken({ 'x-component-props': elsewhere }),
       taken({ 'x-component': 'image', 'x-component-props': inward }),
       taken({ 'x-reactions': [reaction] }),
+      taken({ 'x-reactions': [inWords] }),
       taken({}, { layout: [{ field: 'plan', props: inward }] }),
     ]
     for (const reply of await Promise.all(refused)) {
       expect(reply).toMatchObject({ code: 601, data: { errors: [{ field: 'draft' }] } })
-      expect(reply.msg).toContain('path')
+      expect(reply.msg).toMatch(/path|x-component-props/)
     }
     expect(await taken({ 'x-component-props': { size: 2 } })).toMatchObject({ code: 200 })
     const { data } = await call('GET', '/tool/build/environment')
