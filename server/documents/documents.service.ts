@@ -18,6 +18,7 @@ import { assertSeen, readForm, type StoredVersion, versionNumbered } from './rea
 import { refusalOf, stopForms } from './refusalOf.ts'
 import { saveForm } from './saveForm.ts'
 import { VersionCache } from './VersionCache.ts'
+import { type WidgetFacts, widgetFacts } from './widgetFacts.ts'
 import { withdrawVersion } from './withdrawVersion.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -29,12 +30,15 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'documents',
   needs: ['dictionaries'],
-  start: ({ dictionaries }) => createDocuments(dictionaries),
+  start: ({ dictionaries }, { root }) => createDocuments(dictionaries, widgetFacts(root)),
 })
 
 /** Forms that are made at run time, in the tables of migrations 0006 and 0045. */
-function createDocuments(dictionaries: Dictionaries): Documents {
-  const ofDesigner = ({ app, caller }: DocumentWork) => documentEnvironment(app, dictionaries, caller)
+function createDocuments(dictionaries: Dictionaries, widgets: () => Promise<WidgetFacts>): Documents {
+  const ofDesigner = async ({ app, caller }: DocumentWork) => ({
+    ...(await documentEnvironment(app, dictionaries, caller)),
+    ...(await widgets()),
+  })
   const check = async (work: DocumentWork, draft: string): Promise<ActionFormModel> =>
     checkSchema(draft, documentCompiler(work.app, await ofDesigner(work)))
   return {

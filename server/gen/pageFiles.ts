@@ -1,17 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isPageKey } from '#model/derive/pageKey.ts'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { SourceFile } from '#model/types/index.ts'
 
-/** Keys of pages and nothing else: no way leads out of schemas/. */
-const PAGE = /^[a-zA-Z0-9_-]{1,60}(\/[a-zA-Z0-9_-]{1,60}){1,8}$/
-
 /** @throws Fault INVALID for what is no key of a page */
 function placeOf(root: string, pageKey: string): string {
-  if (!PAGE.test(pageKey))
+  // Keys of pages and nothing else: no way leads out of schemas/.
+  if (!isPageKey(pageKey))
     throw new Fault('INVALID', {
-      message: localized('页面路径只含字母、数字、-、_ 和 /，例如 asset/device/index'),
+      message: localized(
+        '页面路径只含字母、数字、-、_ 和 /，不用系统保留的名称（con、aux 等），例如 asset/device/index',
+      ),
     })
   return join(root, 'schemas', `${pageKey}.json`)
 }
@@ -30,5 +32,8 @@ export async function readPage(root: string, pageKey: string): Promise<string | 
 export async function writePage(root: string, { path, text }: SourceFile): Promise<void> {
   const file = placeOf(root, path.replace(/\.json$/, ''))
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+  // Whoever reads it meanwhile finds the old file or the new one, never a half.
+  const part = `${file}.${randomUUID()}.part`
+  await writeFile(part, text)
+  await rename(part, file)
 }

@@ -46,7 +46,8 @@ async function readDocument(text: string): Promise<Json | null> {
   try {
     const given: unknown = normalize(text)
     if (!isObject(given) || (given.openapi === undefined && given.swagger === undefined)) return null
-    const { specification } = upgrade(structuredClone(given) as Parameters<typeof upgrade>[0])
+    // By an alias of YAML it may hold itself, which would be upgraded for ever: as JSON that is refused.
+    const { specification } = upgrade(JSON.parse(JSON.stringify(given)) as Parameters<typeof upgrade>[0])
     return isObject(specification) ? specification : null
   } catch {
     return null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
 import { namedAsToday } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
@@ -15,6 +16,7 @@ import { factsOf, type MoveOptions } from './moveContext.ts'
 /** A document as it is stored. */
 export interface StoredDocument {
   recordId: number
+  version: number
   content: Row
   createBy: string | null
   createById: number | null
@@ -95,6 +97,7 @@ async function storeIn(
   const { resource, tenantId, recordId } = target
   await lockRule(tx, `move ${tenantId} ${recordId}`)
   if (await isMoved(tx, target)) return false
+  await assertAsRead(tx, tenantId, document)
   const { data } = await create(context, resource, { body, prepared })
   const key = (data as Row)[resource.key]
   await keepTimes(context, target, { key, document })
@@ -105,6 +108,23 @@ async function storeIn(
     .values({ tenant_id: tenantId, record_id: recordId, page: resource.page, target_key: String(key) })
     .execute()
   return true
+}
+
+/** Who changes or removes it waits. @throws Fault STALE where somebody has done so since it was read */
+async function assertAsRead(
+  tx: Tx,
+  tenantId: number,
+  { recordId, version }: Pick<StoredDocument, 'recordId' | 'version'>,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('sys_document_record')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', '=', recordId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.version !== version) throw new Fault('STALE')
 }
 
 /** Who changed the document last, and when; a record without stamps keeps none. */

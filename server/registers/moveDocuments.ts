@@ -89,7 +89,13 @@ async function readDocuments(
 ): Promise<StoredDocument[]> {
   const rows = await tx
     .selectFrom('sys_document_record')
-    .select(['record_id as recordId', 'content', 'create_by as createBy', 'create_by_id as createById'])
+    .select([
+      'record_id as recordId',
+      'version',
+      'content',
+      'create_by as createBy',
+      'create_by_id as createById',
+    ])
     .select(['create_time as createTime', 'update_by as updateBy', 'update_time as updateTime'])
     .where('tenant_id', '=', tenantId)
     .where('form_id', '=', formId)

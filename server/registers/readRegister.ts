@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { takesDocuments } from '../documents/refusalOf.ts'
@@ -48,7 +49,8 @@ export async function findRegister(tx: Tx, tenantId: number, formId: number): Pr
 
 /**
  * Id of the version of a form that new documents take; null where none takes any.
- * @param always the latest one, though it takes none any more: what describes those that there are
+ * @param always what describes those that there are, though none takes any more: the latest one, of those that were
+ * withdrawn only where all were
  */
 export async function latestVersionId(
   tx: Tx,
@@ -60,10 +62,11 @@ export async function latestVersionId(
     .select('v.version_id')
     .where('v.tenant_id', '=', tenantId)
     .where('v.form_id', '=', formId)
-    .orderBy('v.number', 'desc')
-    .limit(1)
-  const row =
-    (await versions.where(takesDocuments).executeTakeFirst()) ??
-    (always ? await versions.executeTakeFirst() : undefined)
+  const asked = always ? versions.orderBy(isWithdrawn) : versions.where(takesDocuments)
+  const row = await asked.orderBy('v.number', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? null : Number(row.version_id)
 }
+
+/** Whether the version `v` was withdrawn; a form that is disabled keeps the version that it has. */
+const isWithdrawn = sql<boolean>`exists (select 1 from sys_document_withdrawal w
+  where w.tenant_id = v.tenant_id and w.version_id = v.version_id)`

@@ -128,3 +128,11 @@ function flatten(node: MenuSeedNode, parent: string): { path: string; permission
   const permissions = node.permission === undefined ? buttons : [node.permission, ...buttons]
   return [{ path, permissions }, ...(node.children ?? []).flatMap(child => flatten(child, path))]
 }
+
+/** Keys of the widgets that there are, and what may be said to each, as the manifest lists them. */
+export async function loadWidgets(
+  root: string,
+): Promise<Required<Pick<CompileEnvironment, 'widgets' | 'widgetProperties'>>> {
+  const { widgets, widgetProperties } = await readManifest(root)
+  return { widgets, widgetProperties }
+}

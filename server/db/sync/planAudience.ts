@@ -102,7 +102,7 @@ function withoutAudience(catalog: Catalog, spec: TableSpec): Catalog {
     const policies = table.policies.filter(policy => !policy.startsWith('shared_rows'))
     return [name, { ...table, foreignKeys, indexes, policies }]
   })
-  return { ...catalog, tables: Object.fromEntries(tables) }
+  return { ...catalog, tables: Object.assign(Object.create(null), Object.fromEntries(tables)) }
 }
 
 function without<T>(parts: Record<string, T>, isGone: (part: T) => boolean): Record<string, T> {

@@ -207,7 +207,8 @@ function refusalOf({ message, detail }: Error & { detail?: string }): string {
 
 /** What the database has now. */
 export async function readCatalog(tx: Tx): Promise<Catalog> {
-  const tables: Record<string, CatalogTable> = {}
+  // A table may be called as something that every object has.
+  const tables: Record<string, CatalogTable> = Object.create(null)
   for (const { name, ...table } of await readTables(tx)) {
     tables[name] = { ...table, columns: {}, indexes: {}, foreignKeys: {} }
   }

@@ -60,6 +60,11 @@ export interface ModuleRoute {
   /** Title of the entry in the operation log; absent logs writes by path. */
   title?: string
   summary?: string
+  /**
+   * Slow work before the transaction, for who may call it and whose body and query are right: a file is read, a thread
+   * waited for. The context has no transaction then. Absent for none.
+   */
+  prepare?(context: RequestContext, input: Omit<RouteInput, 'prepared'>): Promise<Row>
   run(context: RequestContext, input: RouteInput): Promise<Answer | undefined>
 }
 
@@ -70,4 +75,6 @@ export interface RouteInput {
   request: FastifyRequest
   /** For answers that are not JSON; then run returns undefined. */
   reply: FastifyReply
+  /** What `prepare` has given, the same for each attempt at the transaction; null where there is none. */
+  prepared: Row | null
 }

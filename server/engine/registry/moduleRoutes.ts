@@ -9,7 +9,7 @@ import type { Row } from '../contracts/records.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
 import { withoutCaller } from '../visitor/asVisitor.ts'
-import type { Access, Route } from './Route.ts'
+import type { Access, OperationInput, Route } from './Route.ts'
 
 /** The routes of a module, their bodies and queries checked before they run. */
 export function moduleRoutes(module: ModuleDefinition): Route[] {
@@ -21,6 +21,13 @@ function toRoute(route: ModuleRoute, page: string | undefined): Route {
   const access = accessOf(route, page)
   const checkBody = lazily(route.body)
   const checkQuery = lazily(route.query)
+  const read = ({ params, rawQuery, body, request, reply }: OperationInput) => {
+    check(checkQuery, rawQuery)
+    const sent = emptyAsNull(route.body, body)
+    check(checkBody, sent)
+    return { params, query: rawQuery, body: sent, request, reply }
+  }
+  const { prepare } = route
   return {
     id: idOf(route),
     method,
@@ -39,12 +46,10 @@ function toRoute(route: ModuleRoute, page: string | undefined): Route {
     file: route.file,
     list: route.list,
     bodyLimit: bodyLimitOf(lengthsOf(route.body)),
-    async run(context, { params, rawQuery, body, request, reply }) {
-      check(checkQuery, rawQuery)
-      const sent = emptyAsNull(route.body, body)
-      check(checkBody, sent)
+    ...(prepare ? { prepare: async (context, input) => prepare(context, read(input)) } : {}),
+    async run(context, input) {
       const seen = 'link' in access ? withoutCaller(context) : context
-      return route.run(seen, { params, query: rawQuery, body: sent, request, reply })
+      return route.run(seen, { ...read(input), prepared: input.prepared })
     },
   }
 }

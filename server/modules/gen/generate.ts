@@ -139,8 +139,9 @@ async function write(context: RequestContext, table: GenTable, { given, isDownlo
       message: localized('页面文件与新生成的内容有 {{count}} 处冲突，请先选择', { count: open.length }),
     })
   await assertRight(context, page)
-  if (!isDownload) await context.services.generator.write(page.merged)
+  // Whoever was faster is noticed before anything is written.
   await remember(context, table, page)
+  if (!isDownload) await context.services.generator.write(page.merged)
   if (isDownload) return { data: page.merged }
   return { msg: localized('已写入 schemas/{{path}}', { path: page.merged.path }), data: page.merged }
 }
@@ -185,9 +186,14 @@ async function download(context: RequestContext, { query, reply }: Pick<RouteInp
       throw new Fault('STATE', {
         message: localized('“{{name}}”的页面文件与新生成的内容有冲突，请先在编辑页处理', { name }),
       })
+    const path = `schemas/${page.merged.path}`
+    if (Object.hasOwn(files, path))
+      throw new Fault('STATE', {
+        message: localized('“{{name}}”与另一张表的页面文件同为 {{path}}，请先修改其中一个', { name, path }),
+      })
     await assertRight(context, page)
     await remember(context, table, page)
-    files[`schemas/${page.merged.path}`] = strToU8(page.merged.text)
+    files[path] = strToU8(page.merged.text)
   }
   await reply
     .type('application/zip')

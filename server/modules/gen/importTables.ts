@@ -5,6 +5,7 @@ import { assertPlatform } from '#server/engine/access.ts'
 import type { TableSource } from '#server/engine/contracts/Generator.ts'
 import type { ModuleRoute, RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
 import { SOURCES } from './genTable.ts'
@@ -58,10 +59,9 @@ export default defineModule({
         properties: { sql: { type: 'string', maxLength: LONGEST_TEXT }, tplWebType: names },
       },
       body: { type: 'object', properties: { sql: { type: 'string', maxLength: LONGEST_TEXT } } },
-      async run(context, { query, body }) {
-        assertPlatform(context)
-        return take(context, textSource('sql', String(query.sql ?? body.sql ?? '')), {})
-      },
+      prepare: (context, { query, body }) =>
+        readSource(context, textSource('sql', String(query.sql ?? body.sql ?? ''))),
+      run: (context, { prepared }) => take(context, prepared as ReadSource, {}),
     },
     {
       method: 'POST',
@@ -86,19 +86,13 @@ export default defineModule({
           preview: { type: 'boolean', title: localized('预览') },
         },
       },
-      async run(context, { body }) {
-        assertPlatform(context)
-        const {
-          kind,
-          text,
-          names: chosen,
-          preview,
-        } = body as { kind: 'sql'; text: string; names?: string[]; preview?: boolean }
-        return take(context, textSource(kind, text), {
-          ...(chosen ? { chosen } : {}),
-          preview: preview === true,
-        })
-      },
+      prepare: (context, { body }) =>
+        readSource(context, textSource(body.kind as 'sql' | 'openapi', String(body.text))),
+      run: (context, { body, prepared }) =>
+        take(context, prepared as ReadSource, {
+          ...(body.names ? { chosen: body.names as string[] } : {}),
+          preview: body.preview === true,
+        }),
     },
     fileRoute(),
     {
@@ -140,19 +134,43 @@ function fileRoute(): ModuleRoute {
     summary:
       'Brings in the tables of a file: multipart with kind (sql, openapi or excel; by its name where absent), names (joined by commas, all where absent), preview (only tells what is in it) and the file',
     file: 'file',
-    run: importFile,
+    prepare: readFile,
+    run: (context, { prepared }) => {
+      const { fields, ...source } = prepared as ReadFile
+      const chosen = fields.names ? { chosen: namesIn(fields.names) } : {}
+      return take(context, source, { ...chosen, preview: fields.preview === 'true' })
+    },
   }
 }
 
-async function importFile(context: RequestContext, { request }: RouteInput) {
+/** What was read of a source, before anything is looked up or stored. */
+interface ReadSource extends Row {
+  kind: TableSource['kind']
+  read: ReadTables
+}
+
+interface ReadFile extends ReadSource {
+  /** Texts that were sent with the file. */
+  fields: Record<string, string>
+}
+
+/** A source may take its time: nobody waits for a connection of the database meanwhile. */
+async function readSource(context: RequestContext, source: TableSource): Promise<ReadSource> {
+  assertPlatform(context)
+  return { kind: source.kind, read: await context.services.generator.read(source) }
+}
+
+async function readFile(
+  context: RequestContext,
+  { request }: Pick<RouteInput, 'request'>,
+): Promise<ReadFile> {
   assertPlatform(context)
   const part = await readPart(request, { most: LARGEST })
   if (!part || part.content.length === 0) throw fieldFault('INVALID', 'file', localized('请选择文件'))
   const kind = KINDS.find(one => one === (part.fields.kind ?? kindOfFile(part.fileName)))
   if (!kind) throw fieldFault('INVALID', 'kind', localized('类型不正确'))
-  const chosen = part.fields.names ? { chosen: namesIn(part.fields.names) } : {}
   const source = { kind, content: new Uint8Array(part.content), name: part.fileName.slice(0, 100) }
-  return take(context, source, { ...chosen, preview: part.fields.preview === 'true' })
+  return { ...(await readSource(context, source)), fields: part.fields }
 }
 
 /** By the end of its name; undefined where that says nothing. */
@@ -185,8 +203,9 @@ interface TakeOptions {
   preview?: boolean
 }
 
-async function take(context: RequestContext, source: TableSource, { chosen, preview = false }: TakeOptions) {
-  const { tables, notes } = await context.services.generator.read(source)
+async function take(context: RequestContext, { kind, read }: ReadSource, options: TakeOptions) {
+  const { chosen, preview = false } = options
+  const { tables, notes } = read
   if (preview) return previewOf({ tables, notes })
   const wanted = tables.filter(({ name }) => chosen === undefined || chosen.includes(name))
   if (wanted.length === 0)
@@ -194,7 +213,7 @@ async function take(context: RequestContext, source: TableSource, { chosen, prev
       message: localized('没有读到可以导入的表'),
       errors: toldOf(notes).map(({ place, message }) => ({ field: place, code: 'INVALID', message })),
     })
-  return answerOf(await storeTables(context, SOURCES[source.kind], wanted), notes)
+  return answerOf(await storeTables(context, SOURCES[kind], wanted), notes)
 }
 
 const previewOf = ({ tables, notes }: ReadTables) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { configOf } from '#model/generate/configOf.ts'
 import type { GeneratedTable } from '#model/generate/GeneratedTable.ts'
 import type { ProjectFacts } from '#model/generate/ProjectFacts.ts'
@@ -18,7 +19,7 @@ export async function storeTables(
   source: string,
   tables: readonly GeneratedTable[],
 ): Promise<Stored[]> {
-  let facts = await context.services.generator.facts(context.app)
+  let facts = await withPlaces(context, await context.services.generator.facts(context.app))
   const stored: Stored[] = []
   for (const table of tables) {
     const known = await findNamed(context, table.name)
@@ -66,7 +67,20 @@ export async function readTableAgain(
   })
 }
 
-/** Two tables that are read together get no address together. */
+/** What is read gets no address of a page that is still to be made of another table. */
+async function withPlaces({ tx }: RequestContext, facts: ProjectFacts): Promise<ProjectFacts> {
+  const rows = await tx
+    .selectFrom('gen_table')
+    .select(['page_key as pageKey', sql<string>`config ->> 'path'`.as('path')])
+    .execute()
+  return {
+    ...facts,
+    paths: [...facts.paths, ...rows.map(({ path }) => path)],
+    keys: [...facts.keys, ...rows.map(({ pageKey }) => String(pageKey))],
+  }
+}
+
+/** Nor do two tables that are read together. */
 async function withPlace(
   context: RequestContext,
   facts: ProjectFacts,

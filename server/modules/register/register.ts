@@ -150,12 +150,13 @@ async function assertFields(context: RequestContext, formId: number, body: Row):
     throw fieldFault('INVALID', 'search', localized('字段“{{name}}”不能用于搜索', { name: long }))
 }
 
-/** What the latest version describes, as it was written; null where there is none. */
+/** What the version of its page describes, as it was written; null where there is none. */
 async function propertiesOf(
   context: RequestContext,
   formId: number,
 ): Promise<Record<string, PropertySource> | null> {
-  const [latest] = await context.services.documents.versions(context, formId)
+  const versions = await context.services.documents.versions(context, formId)
+  const latest = versions.find(({ withdrawTime }) => withdrawTime === null) ?? versions[0]
   const version = latest && (await context.services.documents.version(context, latest.versionId))
   if (!version) return null
   return (JSON.parse(version.schema) as { properties?: Record<string, PropertySource> }).properties ?? {}

@@ -39,7 +39,11 @@ const TRANSPORT_SECONDS = 5
  * @see spec.md sections 7 and 8
  */
 export function createHttp({ base, token, notify, onExpired, adapter, now }: HttpOptions): Http {
-  const client = axios.create({ baseURL: base, timeout: TIMEOUT, adapter, paramsSerializer: queryString })
+  const client = axios.create({
+    ...{ baseURL: base, timeout: TIMEOUT, adapter, paramsSerializer: queryString },
+    // The token goes nowhere else, whatever address a page or a form names.
+    allowAbsoluteUrls: false,
+  })
   const repeats = createDuplicateGuard(now)
 
   function assertNew({ method = 'GET', url = '', params, data }: AxiosRequestConfig): void {

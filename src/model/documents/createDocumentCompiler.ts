@@ -36,12 +36,12 @@ const VISITORS_TAIL = '\n}},"visitorLinks":{"fill":{"title":"链接","action":"f
  * @param reader reads page files and remembers them; by itself one of its own
  */
 export function createDocumentCompiler(
-  { pages, dictionaries }: DocumentEnvironment,
+  { pages, ...known }: DocumentEnvironment,
   reader = createCompiler(),
 ): DocumentCompiler {
   // Hand-written parts know the page around them, and no document has one.
   const environment: CompileEnvironment = {
-    ...{ dictionaries, permissions: [], menus: [], custom: [] },
+    ...{ ...known, permissions: [], menus: [], custom: [] },
     documents: true,
   }
   return {

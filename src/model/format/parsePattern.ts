@@ -84,7 +84,12 @@ class PatternParser {
     const text = this.take(CLASS)?.[0] ?? this.take(ESCAPE)?.[0] ?? this.character()
     if (text in ASSERTIONS) return { kind: 'assert', what: ASSERTIONS[text as keyof typeof ASSERTIONS] }
     if (/^\\(?:[1-9]|k$)/.test(text)) throw this.unsupported(text.length)
-    return { kind: 'one', matches: characterTest(text) }
+    try {
+      return { kind: 'one', matches: characterTest(text) }
+    } catch {
+      // What is left of a quantifier that counts beyond four digits.
+      throw new PatternError('正则表达式中的重复次数过大', this.position - text.length)
+    }
   }
 
   private group(depth: number): PatternNode {

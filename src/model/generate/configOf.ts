@@ -84,24 +84,28 @@ function placeNames(table: string): [area: string, name: string] {
     .filter(Boolean)
   const [first = 'app', ...rest] = words
   if (rest.length === 0) return ['app', first === 'app' ? 'record' : first]
-  return [AREAS[first] ?? first, camelCase(rest.join('_')).slice(0, 40)]
+  const area = Object.hasOwn(AREAS, first) ? (AREAS[first] ?? first) : first
+  return [area, camelCase(rest.join('_')).slice(0, 40)]
 }
 
 /** The table keeps its name, and the page gets a key, an address and a permission that no other has. */
 function placeOf(config: GeneratorConfig, { name }: GeneratedTable, project: ProjectFacts): GeneratorConfig {
-  const owner = project.tables[name.toLowerCase()]
+  const ownerOf = (table: string) =>
+    Object.hasOwn(project.tables, table) ? project.tables[table] : undefined
+  const owner = ownerOf(name.toLowerCase())
   const menuParent = project.menus.includes(config.moduleName) ? config.moduleName : ''
   const own = /^[a-z][a-z0-9_]*$/.test(name) && name.length <= 50 ? name : ''
   const isFree = (business: string) => {
     const path = `/${config.moduleName}/${business}`
     const isTaken = project.paths.includes(path) || project.keys.includes(`${path.slice(1)}/index`)
-    return !isTaken && !project.permissions.includes(permissionOf(path)) && !project.tables[tableOf(path)]
+    return !isTaken && !project.permissions.includes(permissionOf(path)) && !ownerOf(tableOf(path))
   }
   if (owner === undefined && isFree(config.businessName)) {
     return { ...config, menuParent, recordTable: own === tableOf(config.path) ? '' : own }
   }
-  const business =
-    [2, 3, 4, 5, 6, 7, 8, 9].map(n => `${config.businessName}${n}`).find(isFree) ?? `${config.businessName}10`
+  let number = 2
+  while (!isFree(`${config.businessName}${number}`)) number += 1
+  const business = `${config.businessName}${number}`
   const path = `/${config.moduleName}/${business}`
   const recordTable = owner === undefined && own !== tableOf(path) ? own : ''
   const next = {

@@ -1,4 +1,4 @@
-import type { ColumnOption } from './GeneratedTable.ts'
+import { type ColumnOption, SOURCE_LIMITS } from './GeneratedTable.ts'
 
 /** Columns that say who wrote a row and when, whose it is and whether it is removed: the engine keeps its own. */
 const AUDIT: Record<string, 'stamp' | 'tenant' | 'removed'> = {
@@ -46,7 +46,11 @@ const VALUE =
 
 /** Reads a comment such as 状态（0正常 1停用）, 类型（device_type） or 状态 字典类型：common_status. */
 export function readComment(comment: string): CommentHint {
-  const text = comment.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  // The patterns go over blanks again and again: in somebody else's comment there may be thousands.
+  const text = comment
+    .slice(0, SOURCE_LIMITS.comment)
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
   const named = NAMED.exec(text)
   const dictType = (named?.[1] ?? named?.[2] ?? named?.[3] ?? '').toLowerCase()
   return { title: titleOf(text), dictType, options: optionsIn(text) }

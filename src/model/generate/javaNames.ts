@@ -52,5 +52,5 @@ export function widgetMeantBy(htmlType: string, { dictType, options, kind }: Gen
   if (htmlType === 'select' && ofDictionary) return 'dict-select'
   if (htmlType === 'radio' || htmlType === 'select') return options.length > 0 ? htmlType : ''
   if (kind !== 'string' && kind !== 'text') return ''
-  return WIDGETS[htmlType] ?? ''
+  return Object.hasOwn(WIDGETS, htmlType) ? (WIDGETS[htmlType] ?? '') : ''
 }

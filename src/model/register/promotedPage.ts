@@ -1,12 +1,12 @@
 import { messageOf, suggestionOf } from '../check/problemWords.ts'
 import { segmentsOf, tableOf } from '../derive/names.ts'
+import { isPageKey } from '../derive/pageKey.ts'
 import type { ActionSource } from '../source/action.ts'
 import type { LayoutSource } from '../source/layout.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { Problem, SourceFile, Text } from '../types/index.ts'
 import { isSearchable } from './registerPage.ts'
 
-const KEY = /^[a-zA-Z0-9_-]+(\/[a-zA-Z0-9_-]+)+$/
 const FIRST_COLUMNS = 8
 const FIRST_SEARCHED = 4
 
@@ -28,7 +28,7 @@ export function keyOfPromoted(given: string): string | null {
     .replace(/^schemas\//, '')
     .replace(/\.json$/, '')
     .replace(/\/index$/, '')
-  return KEY.test(key) && key.length <= 120 && !key.startsWith('run-time/') ? `${key}/index` : null
+  return isPageKey(key) && key.length <= 120 && !key.startsWith('run-time/') ? `${key}/index` : null
 }
 
 interface Promotion {
@@ -65,11 +65,13 @@ export function promotedPage({ schema, title, key, pages }: Promotion): Promoted
     },
     form: formOf(form),
   }
-  const taken = new Set(pages)
+  // Files whose names differ in letter case alone are one on some systems.
+  const taken = new Set([...pages].map(name => name.toLowerCase()))
+  const isTaken = [key, area].some(name => taken.has(name.toLowerCase()))
   return {
     path: `${key}.json`,
     text: `${JSON.stringify(page, null, 2)}\n`,
-    isTaken: taken.has(key) || taken.has(area),
+    isTaken,
   }
 }
 

@@ -1,3 +1,4 @@
+import axios, { type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chooseLanguage } from '#model/language/t.ts'
 import { createHttp } from '../../../src/app/http/createHttp.ts'
@@ -382,4 +383,23 @@ describe('createHttp', () => {
       expect(notify.done).toHaveBeenCalledTimes(1)
     })
   })
+})
+
+describe('createHttp and addresses', () => {
+  it.each(['https://example.com/take', '//example.com/take'])(
+    'should send the token below its own address alone when it is given %s',
+    async address => {
+      const configs: InternalAxiosRequestConfig[] = []
+      const adapter: AxiosAdapter = async config => {
+        configs.push(config)
+        return { data: { code: 200 }, status: 200, statusText: 'OK', headers: {}, config }
+      }
+      const notify = fakeNotifier()
+      const http = createHttp({ base: '/prod-api', token: () => 'x', notify, onExpired: vi.fn(), adapter })
+      await http.request(address)
+      await http.upload(address, new File(['x'], 'x.pdf'))
+      for (const config of configs) expect(axios.getUri(config)).toMatch(/^\/prod-api\//)
+      expect(configs).toHaveLength(2)
+    },
+  )
 })

@@ -76,9 +76,12 @@ describe('compilePattern', () => {
     expect(() => compilePattern(source)).toThrow(expect.objectContaining({ name: 'PatternError', offset }))
   })
 
-  it.each(['(', '[a', 'a{2', '*a', '\\'])('should refuse the malformed %s', source => {
-    expect(() => compilePattern(source)).toThrow(expect.objectContaining({ name: 'PatternError' }))
-  })
+  it.each(['(', '[a', 'a{2', '*a', '\\', 'a{1,99999}', 'a{99999}'])(
+    'should refuse the malformed %s',
+    source => {
+      expect(() => compilePattern(source)).toThrow(expect.objectContaining({ name: 'PatternError' }))
+    },
+  )
 
   it.each(['((a{1000}){1000}){1000}', `${'('.repeat(60)}a${')'.repeat(60)}`])(
     'should refuse the oversized %s',

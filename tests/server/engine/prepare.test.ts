@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldFault } from '#model/errors.ts'
 import { wordsOf } from '#model/language/localized.ts'
+import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { multipart } from '../isolation/multipart.ts'
 import { modules } from './support/modules.ts'
@@ -133,5 +134,47 @@ describe('a preparation of an action', () => {
       code: 200,
       data: { people: [{ code: 'P1' }], meanwhile: [{ person_name: '甲' }] },
     })
+  })
+})
+
+describe('a preparation of a route', () => {
+  let engine: Engine
+  const asked: unknown[] = []
+  beforeAll(async () => {
+    const name = { type: 'string', maxLength: 5 }
+    const route: ModuleRoute = {
+      method: 'POST',
+      path: '/org/count',
+      access: { permissions: ['org:count'] },
+      body: { type: 'object', required: ['name'], properties: { name } },
+      async prepare({ database }, { body }) {
+        asked.push(body.name)
+        // Refused at once inside a transaction, which holds the one connection.
+        const people = await database.inTenant(1, tx => tx.selectFrom('org_person').select('code').execute())
+        return { before: people.length }
+      },
+      async run({ tx }, { prepared, body }) {
+        await tx.deleteFrom('org_person').where('tenant_id', '=', 1).execute()
+        return { data: { ...prepared, name: body.name } }
+      },
+    }
+    engine = await startEngine([...modules, { routes: [route] }])
+  })
+  afterAll(() => engine.close())
+
+  it('should work before the transaction for whoever may call it with a right body, and hand over what it made', async () => {
+    const body = { name: '甲' }
+    expect((await engine.call('POST', '/org/count', { as: null, body })).code).toBe(401)
+    const other = caller({ permissions: ['org:others'] })
+    expect((await engine.call('POST', '/org/count', { as: other, body })).code).toBe(403)
+    engine.as(caller())
+    expect((await engine.call('POST', '/org/count', { body: { name: '很长的名字啊' } })).code).toBe(601)
+    expect(asked).toEqual([])
+    await engine.call('POST', '/org/person', { body: { code: 'P1', personName: '甲' } })
+    expect(await engine.call('POST', '/org/count', { body: { name: '甲' } })).toMatchObject({
+      code: 200,
+      data: { before: 1, name: '甲' },
+    })
+    expect(asked).toEqual(['甲'])
   })
 })

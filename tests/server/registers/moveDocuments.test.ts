@@ -39,9 +39,9 @@ describe('moveDocuments', () => {
   })
   afterAll(() => server.close())
 
-  const move = (write: boolean) =>
+  const move = (write: boolean, database = server.database) =>
     moveDocuments({
-      ...{ database: server.database, services: server.services, registry: server.registry() },
+      ...{ database, services: server.services, registry: server.registry() },
       ...{ formId, page: 'fixture/repair/index', write, log: pino({ level: 'silent' }) as never },
     })
   const records = async () =>
@@ -89,6 +89,32 @@ describe('moveDocuments', () => {
       })
     }
     expect(moved[0]).toMatchObject({ lines: [{ part: '水管' }], kind: 'water' })
+  })
+
+  it('should not move a document that somebody changes after it was read', async () => {
+    const { call } = server.as(school)
+    const at = `/run-time/${formId}`
+    const { data } = await call('POST', at, { content: { subject: '先前' } })
+    const { recordId, version } = data
+    const database: typeof server.database = Object.create(server.database)
+    const hold: { change?: () => Promise<unknown> } = {
+      change: () => call('PUT', at, { recordId, version, content: { subject: '后来' } }),
+    }
+    // Between reading the documents and moving them.
+    database.inTenant = async (...given) => {
+      const result = await server.database.inTenant(...given)
+      const { change } = hold
+      if (Array.isArray(result) && result.some(row => row.recordId === recordId)) {
+        delete hold.change
+        await change?.()
+      }
+      return result
+    }
+    expect((await move(true, database)).misfits).toContainEqual(
+      expect.objectContaining({ recordId, field: '' }),
+    )
+    expect(await move(true)).toMatchObject({ moved: 1, skipped: 2 })
+    expect((await records()).map(({ subject }) => subject)).toContain('后来')
   })
 
   it('should refuse what is no page, and no form', async () => {

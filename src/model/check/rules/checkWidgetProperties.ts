@@ -1,6 +1,7 @@
 import type { AppFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
+import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -27,13 +28,24 @@ export function checkWidgetProperties(
   const widget = isKnown ? drawnBy(property, app) : null
   const own = { widget, given: property[KEYWORD], at: [...at, KEYWORD] }
   checkGivenProperties(own, app, reporter)
+  const { documents, widgetProperties } = app.environment
+  const isForm = documents === true && widgetProperties !== undefined
   for (const { reaction, at: place } of reactionsOf(property, at)) {
     const target = reaction.target === undefined ? undefined : siblings[reaction.target]
     // A field that is not there is told where it is named.
     const others = target ? drawnBy(target, app) : null
     const changed = reaction.target === undefined ? widget : others
-    for (const branch of ['fulfill', 'otherwise'])
-      judge(changed, [...place, branch, 'schema', KEYWORD], { app, takesTemplates: true }, reporter)
+    for (const branch of ['fulfill', 'otherwise']) {
+      const told = [...place, branch, 'schema', KEYWORD]
+      // What such an expression would say to a widget is known once somebody fills in the form.
+      if (isForm && reporter.valueAt(told)?.type === 'string')
+        reporter.report(
+          'unfit-keyword',
+          told,
+          say`${KEYWORD} of a form is an object, of which values may be expressions`,
+        )
+      else judge(changed, told, { app, takesTemplates: true }, reporter)
+    }
   }
 }
 
