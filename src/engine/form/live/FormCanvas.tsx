@@ -80,8 +80,15 @@ function plainField({ visibleWhen: _, requiredWhen: __, ...field }: FieldModel):
   }
 }
 
-/** One row in each table, so that its columns are seen. */
+/** One row in each table, so that its columns are seen, and one of each shape where rows have several. */
 function firstRows(fields: FieldModel[]): Row {
+  const blocks = fields.flatMap(({ name, shapes }) => (shapes ? [[name, shapes.map(rowOf)] as const] : []))
+  return { ...firstOfTables(fields), ...Object.fromEntries(blocks) }
+}
+
+const rowOf = ({ shape }: FieldModel): Row => (shape ? { [shape.by]: shape.value } : {})
+
+function firstOfTables(fields: FieldModel[]): Row {
   const tables = fields.filter(({ type, fields: inner, shapes }) => {
     const isList = type === 'rows' || type === 'json'
     return isList && inner.length > 0 && !shapes
