@@ -117,7 +117,7 @@ test.describe('the designer of forms', () => {
 })
 
 async function chooseKind(page: Page, kind: string): Promise<void> {
-  await page.getByRole('combobox', { name: '类型' }).click()
+  await page.getByRole('combobox', { name: '类型' }).click({ force: true })
   await page.locator('.ant-select-item-option').filter({ hasText: kind }).first().click()
 }
 

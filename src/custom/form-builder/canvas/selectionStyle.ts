@@ -12,6 +12,8 @@ export function selectionStyle(sheet: string, selection: readonly string[], name
 
 function selectorsOf(key: string, names: CanvasNames): string[] {
   const name = [...names.fieldKeys].find(([, own]) => own === key)?.[0]
-  if (name === undefined) return [`[data-part="${CSS.escape(key)}"]`, `[data-items="${CSS.escape(key)}"]`]
+  const part = `[data-part="${CSS.escape(key)}"]`
+  // A tab has no frame of its own; what is in a frame is not marked once more.
+  if (name === undefined) return [part, `[data-items="${CSS.escape(key)}"]:not(${part} *)`]
   return [...new Set([name, drawnName(key, names)])].map(one => `[data-field="${one}"]`)
 }

@@ -80,7 +80,7 @@ export function OptionsInput(props: OptionsInputProps) {
         icon={<PlusOutlined />}
         onClick={() => add([t('选项{{number}}', { number: options.length + 1 })])}
       >
-        {t('添加选项')}
+        {t('添加一项')}
       </Button>
     </fieldset>
   )
