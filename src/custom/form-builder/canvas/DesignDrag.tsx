@@ -5,6 +5,7 @@ import {
   type DragStartEvent,
   KeyboardCode,
   KeyboardSensor,
+  type Modifier,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -151,7 +152,7 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
     >
       {children}
       {spot && <div className="m-design-drop" style={spot.mark} />}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={AT_POINTER}>
         {dragged && <div className="m-design-dragged">{dragged.title}</div>}
       </DragOverlay>
     </DndContext>
@@ -166,6 +167,24 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
     const title = parent ? elementTitle(parent) : t('表单')
     return t('“{{title}}”的第 {{place}} 位', { title, place: where.index + 1 })
   }
+}
+
+/** The name of what is dragged stands at mouse or finger: what was picked up is the whole canvas to the library. */
+const AT_POINTER: Modifier[] = [
+  ({ activatorEvent, draggingNodeRect: rect, transform }) => {
+    const start = activatorEvent && startOf(activatorEvent)
+    if (!start || !rect) return transform
+    const { x, y } = transform
+    return { ...transform, x: x + start.clientX - rect.left + NEAR, y: y + start.clientY - rect.top + NEAR }
+  },
+]
+
+/** px */
+const NEAR = 12
+
+function startOf(event: Event): Pick<MouseEvent, 'clientX' | 'clientY'> | null {
+  if (event instanceof MouseEvent) return event
+  return 'touches' in event ? ((event as TouchEvent).touches[0] ?? null) : null
 }
 
 /** One of several selected takes the others along. */

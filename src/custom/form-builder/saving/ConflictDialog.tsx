@@ -4,8 +4,10 @@ import { faultMessage, formatTime, lossQuestion, useHost, useRead } from '#engin
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
 import type { StoredForm } from './StoredForm.ts'
-import { TextDifference } from './TextDifference.tsx'
 
+const TextCompare = lazy(() =>
+  import('../../form-versions/index.ts').then(module => ({ default: module.LazyTextCompare })),
+)
 const ConflictWords = lazy(() => import('./ConflictWords.tsx'))
 
 interface ConflictDialogProps {
@@ -117,7 +119,13 @@ export function ConflictDialog({ stored, environment, base, mine, takeTheirs, in
             <ConflictWords {...{ environment, base, mine }} theirs={theirs.draft} />
           </Suspense>
           <p className="m-hint">{t('左侧是服务器上的，右侧是我的。')}</p>
-          <TextDifference before={theirs.draft} after={mine} />
+          <Suspense fallback={<Skeleton active />}>
+            <TextCompare
+              before={theirs.draft}
+              after={mine}
+              labels={{ before: t('服务器上的'), after: t('我的') }}
+            />
+          </Suspense>
         </>
       )}
     </Modal>
