@@ -9,6 +9,7 @@ import {
   fieldConditions,
   fieldSettings,
   formSettings,
+  optionSettings,
   partSettings,
   placeSettings,
 } from '../../../../src/custom/form-builder/settings/commonSettings.ts'
@@ -38,6 +39,7 @@ const FORMS: Record<string, SettingsSection[]> = Object.fromEntries([
   ...Object.entries(partSettings).map(([key, settings]) => [`part ${key}`, [{ title: null, settings }]]),
   ['every field', [{ title: null, settings: { ...fieldSettings, ...placeSettings, ...fieldConditions } }]],
   ['the form', [{ title: null, settings: formSettings }]],
+  ['an option', [{ title: null, settings: optionSettings }]],
 ])
 
 /** Settings that the check holds against each other are looked at alone. */
