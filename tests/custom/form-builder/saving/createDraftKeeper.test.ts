@@ -9,7 +9,10 @@ function serverWith(version: number) {
   const stored = { draft: 'theirs', version }
   const request = vi.fn(async (_: string, { body }: { body: { draft: string; version: number } }) => {
     if (body.version !== stored.version)
-      throw Object.assign(new Error(''), { status: 601, errors: [{ field: 'version', code: 'STALE', message: '' }] })
+      throw Object.assign(new Error(''), {
+        status: 601,
+        errors: [{ field: 'version', code: 'STALE', message: '' }],
+      })
     stored.draft = body.draft
     return { data: { version: ++stored.version } }
   })
