@@ -1,9 +1,9 @@
 import type { WidgetDefinition } from '#engine'
 import type { WidgetBuilder } from '#model/builder/WidgetBuilder.ts'
-import { fieldTypeOf } from '#model/derive/fieldTypeOf.ts'
 import { widgetMisfit } from '#model/derive/widgetShapes.ts'
 import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import type { PropertySource } from '#model/source/property.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { buildersByWidget, type PaletteItem } from './paletteItems.ts'
 
 export type FieldItem = Extract<PaletteItem, { kind: 'field' }>
@@ -18,20 +18,22 @@ interface KindChoices {
 
 interface KindOf {
   property: PropertySource
-  /** Key of the widget that draws it. */
-  widget: string
+  /** What it is compiled to: the widget that draws it, and the type of its values. */
+  field: Pick<FieldModel, 'widget' | 'type'>
   palette: readonly PaletteItem[]
   /** Of all that the palette offers; null where one could not be loaded. */
   definitions: Readonly<Record<string, WidgetDefinition | null>>
 }
 
 /** Returns what the registry's widgets say they can do with the values of a field. */
-export function kindChoices({ property, widget, palette, definitions }: KindOf): KindChoices {
+export function kindChoices({ property, field, palette, definitions }: KindOf): KindChoices {
   const items = palette.flatMap(item => (item.kind === 'field' ? [item] : []))
   const drawing = new Set(
-    [...new Set(items.map(item => item.widget))].filter(key => canDraw(key, property, definitions[key])),
+    [...new Set(items.map(item => item.widget))].filter(key =>
+      canDraw(key, { property, type: field.type, definition: definitions[key] }),
+    ),
   )
-  drawing.add(widget)
+  drawing.add(field.widget)
   return {
     // The first item of a widget names it; its variants are values of other kinds.
     drawn: items.filter(({ key, widget: own }) => key === own && drawing.has(own)),
@@ -50,14 +52,16 @@ export const kindKeys: ReadonlySet<string> = new Set(
   ]),
 )
 
-function canDraw(
-  key: string,
-  property: PropertySource,
-  definition: WidgetDefinition | null | undefined,
-): boolean {
+interface Drawing {
+  property: PropertySource
+  type: FieldModel['type']
+  definition: WidgetDefinition | null | undefined
+}
+
+function canDraw(key: string, { property, type, definition }: Drawing): boolean {
   const builder = buildersByWidget.get(key)
   if (!builder || !definition) return false
-  if (definition.types && !definition.types.includes(fieldTypeOf(property))) return false
+  if (definition.types && !definition.types.includes(type)) return false
   if (widgetMisfit({ ...property, 'x-component': key }) !== null) return false
   const starters = [builder.starter, ...(builder.variants ?? []).map(({ starter }) => starter)]
   return starters.some(starter => isSameSource(property, starter, builder))
@@ -69,7 +73,7 @@ const isSameKind = (
   builder: WidgetBuilder | undefined,
 ): boolean =>
   builder !== undefined &&
-  fieldTypeOf(property) === fieldTypeOf(starter) &&
+  dataTypeOf(property) === dataTypeOf(starter) &&
   isSameSource(property, starter, builder)
 
 /** What values come from, or are described by. */

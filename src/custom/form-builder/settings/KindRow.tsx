@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { useRegistry, type WidgetDefinition } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { useDesign } from '../design/useDesign.ts'
 import { type FieldItem, kindChoices } from '../palette/kindChoices.ts'
 import { buildersByWidget } from '../palette/paletteItems.ts'
@@ -12,21 +13,22 @@ interface KindRowProps {
   element: FormElement
   /** As it is written. */
   property: PropertySource
-  /** Key of the widget that draws it. */
-  widget: string
+  /** As it is compiled. */
+  field: FieldModel
 }
 
 type Definitions = Record<string, WidgetDefinition | null>
 
 /** Of which kind a field is: another widget for its values, or another kind of values. */
-export function KindRow({ element, property, widget }: KindRowProps) {
+export function KindRow({ element, property, field }: KindRowProps) {
+  const { widget } = field
   const { commands, palette } = useDesign()
   const { widgets } = useRegistry()
   const id = useId()
   const [definitions, setDefinitions] = useState<Definitions | null>(null)
   const choices = useMemo(
-    () => definitions && kindChoices({ property, widget, palette, definitions }),
-    [definitions, property, widget, palette],
+    () => definitions && kindChoices({ property, field, palette, definitions }),
+    [definitions, property, field, palette],
   )
   const current = palette.find(item => item.kind === 'field' && item.key === widget)
   const asOption = (way: string) => (item: FieldItem) => ({

@@ -30,7 +30,8 @@ export function SettingsPanel() {
   const elements = commands.selected()
   const element = elements.at(-1)
   const property = useProperty(element)
-  const widget = element?.kind === 'field' ? (drawnField(drawn, element)?.widget ?? element.component) : null
+  const field = element?.kind === 'field' ? drawnField(drawn, element) : undefined
+  const widget = element?.kind === 'field' ? (field?.widget ?? element.component) : null
   const kind = element?.kind
   const dataType = property && dataTypeOf(property)
   const isOuter = element?.path.length === 2
@@ -60,8 +61,8 @@ export function SettingsPanel() {
         {element && <ElementTools />}
       </h3>
       {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
-      {element && property && widget !== null && (
-        <KindRow key={`kind ${element.path.join('/')}`} {...{ element, property, widget }} />
+      {element && property && field && (
+        <KindRow key={`kind ${element.path.join('/')}`} {...{ element, property, field }} />
       )}
       <SettingsFields
         key={element ? `${element.path.join('/')} ${widget} ${dataType}` : ''}
@@ -115,7 +116,8 @@ function drawnField(drawn: DrawnForm | null, { path }: FormElement): FieldModel 
   let found: FieldModel | undefined
   for (const name of names) {
     found = fields.find(field => field.name === name)
-    fields = found?.fields ?? []
+    const inside = found?.shapes?.find(({ shape }) => path.includes(shape?.value ?? '')) ?? found
+    fields = inside?.fields ?? []
   }
   return found
 }

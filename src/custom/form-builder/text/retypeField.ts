@@ -1,7 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { fieldTypeOf } from '#model/derive/fieldTypeOf.ts'
 import { keywordTypes } from '#model/derive/keywordTypes.ts'
-import { widgetOf } from '#model/derive/widgetOf.ts'
 import { widgetMisfit } from '#model/derive/widgetShapes.ts'
 import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import type { PropertySource } from '#model/source/property.ts'
@@ -49,13 +47,8 @@ export const redrawField = (
   editForm(text, place, work => {
     const before = work.value(path) as PropertySource | undefined
     if (!before || work.element(path)?.kind !== 'field') return null
-    const { 'x-component': _, 'x-component-props': props, ...plain } = before
-    const kept = propsOf(props, settings)
-    const written = {
-      ...before,
-      'x-component': derivedWidget(plain) === widget ? undefined : widget,
-      'x-component-props': kept,
-    }
+    const props = propsOf(before['x-component-props'], settings)
+    const written = { ...before, 'x-component': widget, 'x-component-props': props }
     work.set(path, written)
     return [path]
   })
@@ -128,10 +121,4 @@ function optionsOf({ type, items, 'x-options': options }: PropertySource, starte
       ? { items: { ...items, type: 'integer', maxLength: undefined } }
       : { type: 'integer', maxLength: undefined }
   return { 'x-options': drawn, ...ofNumbers }
-}
-
-/** The widget that draws a property which names none; null where other files decide. */
-function derivedWidget(property: PropertySource): string | null {
-  if (property['x-ref'] !== undefined || property['x-dict'] !== undefined) return null
-  return widgetOf({ property, type: fieldTypeOf(property), refersToTree: null, dictionarySize: 0 })
 }

@@ -21,8 +21,12 @@ const definitions: Record<string, WidgetDefinition> = Object.fromEntries(
   (await loadWidgets()).map(({ folder, definition }) => [folder, definition]),
 )
 
-const choicesOf = ({ property, widget }: FieldItem) =>
-  kindChoices({ property: property as PropertySource, widget, palette, definitions })
+function choicesOf({ property }: FieldItem) {
+  const { form } = checkDocumentText(JSON.stringify({ properties: { given: property } }), compiler)
+  const [field] = form?.fields ?? []
+  if (!field) throw new Error(JSON.stringify(property))
+  return kindChoices({ property: property as PropertySource, field, palette, definitions })
+}
 const settingsOf = (widget: string) => Object.keys(buildersByWidget.get(widget)?.settings ?? {})
 
 /** One form with a field for each of some choices, made of the same field by a gesture. */
