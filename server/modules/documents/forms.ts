@@ -3,6 +3,7 @@ import { localized } from '#model/language/localized.ts'
 import type { DocumentFormInput } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { isAttachment, namesIn } from '#server/engine/files/fileNames.ts'
 import { ADD, EDIT, EXPORT, idOf, NOT_BLANK, note, PUBLISH, QUERY, seenVersion, toWire } from './formRoute.ts'
 
 const formName = {
@@ -109,6 +110,9 @@ export default defineModule({
 
 async function save(context: RequestContext, form: DocumentFormInput & { formId: number | null }) {
   const saved = await context.services.documents.save(context, form)
+  // Pictures of choices: everybody who knows the address of one opens it, and no record holds it.
+  const pictures = namesIn(form.draft).filter(name => !isAttachment(name))
+  if (pictures.length > 0) await context.services.institution.files.keep(context.tx, pictures)
   note(context, saved.formId, saved)
   return { data: toWire(saved) }
 }

@@ -12,6 +12,7 @@ import { DesignBar, type DesignSheet } from './design/DesignBar.tsx'
 import { JsonPanel } from './design/JsonPanel.tsx'
 import { Outline } from './design/Outline.tsx'
 import { ProblemsList } from './design/ProblemsList.tsx'
+import { speakLocalized } from './design/speakLocalized.ts'
 import { useAskUses } from './design/useAskUses.tsx'
 import { type Design, DesignContext } from './design/useDesign.ts'
 import { useDesignKeys } from './design/useDesignKeys.tsx'
@@ -53,7 +54,7 @@ export default function FormDesigner(props: FormDesignerProps) {
 
 function useNewDesign(props: FormDesignerProps): Design | null {
   const { notify } = useHost()
-  const askUses = useAskUses()
+  const ask = useAskUses()
   const tell = notify.warning
   const { isPublished } = props
   const { text, onChange, environment, place = DOCUMENT_PLACE, historyKey } = props
@@ -63,6 +64,7 @@ function useNewDesign(props: FormDesignerProps): Design | null {
   const palette = useMemo(paletteItems, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is that of the beginning.
   useEffect(() => {
+    void speakLocalized()
     const compiler = createFormCompiler(environment)
     const session = createDesignSession({
       text,
@@ -73,7 +75,7 @@ function useNewDesign(props: FormDesignerProps): Design | null {
     })
     setDesign({
       session,
-      commands: createDesignCommands({ session, askUses, tell, isPublished }),
+      commands: createDesignCommands({ session, ask, tell, isPublished }),
       environment,
       palette,
     })

@@ -1,11 +1,10 @@
 import { Segmented, Select, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FaultBox, faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { type ComparedNumbers, type FormVersion, useDifference, useFormText } from './formApi.ts'
-
-const TextCompare = lazy(() => import('./TextCompare.tsx'))
+import { LazyTextCompare } from './LazyTextCompare.ts'
 
 interface CompareVersionsProps {
   formId: number
@@ -88,7 +87,7 @@ function AsText({ formId, visit, chosen, versions }: ComparedProps & Pick<Compar
   if (before.data === undefined || after.data === undefined) return <Skeleton active />
   return (
     <Suspense fallback={<Skeleton active />}>
-      <TextCompare before={before.data} after={after.data} />
+      <LazyTextCompare before={before.data} after={after.data} />
     </Suspense>
   )
 }

@@ -11,17 +11,21 @@ import { t } from '#model/language/t.ts'
 interface TextCompareProps {
   before: string
   after: string
+  /** What the two are called. Default: the earlier and the later version. */
+  labels?: { before: string; after: string }
 }
 
 /** Two texts side by side with what differs; a phone has room for one column. */
-export default function TextCompare({ before, after }: TextCompareProps) {
+export default function TextCompare({ before, after, labels }: TextCompareProps) {
   const place = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
+  const first = labels?.before ?? t('旧版本')
+  const second = labels?.after ?? t('新版本')
   useEffect(() => {
-    const parent = place.current as HTMLElement
-    const view = isPhone ? inOneColumn(parent, before, after) : sideBySide(parent, before, after)
+    const sides = { before: { doc: before, label: first }, after: { doc: after, label: second } }
+    const view = (isPhone ? inOneColumn : sideBySide)(place.current as HTMLElement, sides)
     return () => view.destroy()
-  }, [before, after, isPhone])
+  }, [before, after, first, second, isPhone])
   return <div ref={place} className="m-form-texts" />
 }
 
@@ -43,16 +47,22 @@ const looks = (label: string) => [
   EditorState.phrases.of({ '$ unchanged lines': t('$ 行相同') }),
 ]
 
-function sideBySide(parent: HTMLElement, before: string, after: string): MergeView {
+interface Sides {
+  before: { doc: string; label: string }
+  after: { doc: string; label: string }
+}
+
+function sideBySide(parent: HTMLElement, { before, after }: Sides): MergeView {
   return new MergeView({
-    a: { doc: before, extensions: looks(t('旧版本')) },
-    b: { doc: after, extensions: looks(t('新版本')) },
+    a: { doc: before.doc, extensions: looks(before.label) },
+    b: { doc: after.doc, extensions: looks(after.label) },
     collapseUnchanged: collapsed,
     parent,
   })
 }
 
-function inOneColumn(parent: HTMLElement, before: string, after: string): EditorView {
-  const merged = unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: collapsed })
-  return new EditorView({ doc: after, extensions: [...looks(t('新版本')), merged], parent })
+function inOneColumn(parent: HTMLElement, { before, after }: Sides): EditorView {
+  const original = before.doc
+  const merged = unifiedMergeView({ original, mergeControls: false, collapseUnchanged: collapsed })
+  return new EditorView({ doc: after.doc, extensions: [...looks(after.label), merged], parent })
 }

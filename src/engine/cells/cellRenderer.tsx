@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
+import { drawnCellWidth } from '#model/derive/drawnCellWidth.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { namedAsToday, partAt, partsOf } from '#model/fieldParts.ts'

@@ -19,19 +19,42 @@ export const limits: BuilderSettings = {
   maximum: { title: { zh: '最大值', en: 'Greatest' }, type: 'number' },
 }
 
+/** Places behind the point of an exact number. */
+export const decimals: BuilderSettings = {
+  'x-scale': { title: { zh: '小数位数', en: 'Decimal places' }, type: 'integer', minimum: 0, maximum: 12 },
+}
+
+export const step: BuilderSettings = {
+  multipleOf: { title: { zh: '最小间隔', en: 'Multiple of' }, type: 'number', exclusiveMinimum: 0 },
+}
+
 export const affixes: BuilderSettings = {
   'x-prefix': { title: { zh: '前缀', en: 'Prefix' }, type: 'string', 'x-component': 'builder-text' },
   'x-suffix': { title: { zh: '后缀', en: 'Suffix' }, type: 'string', 'x-component': 'builder-text' },
 }
 
+/**
+ * A list of values with their labels.
+ * @param more what else is set of each, by the names of keys: image, color, other
+ */
+export const valueList = (
+  title: BuilderSettings[string]['title'],
+  { more = [], fewest = 1 }: { more?: readonly string[]; fewest?: number } = {},
+): BuilderSettings[string] => ({
+  ...{ title, type: 'array', minItems: fewest },
+  items: { type: 'object', additionalProperties: true },
+  'x-component': 'builder-options',
+  'x-component-props': { more },
+})
+
 /** Values written in the form itself. */
 export const options: BuilderSettings = {
-  'x-options': {
-    title: { zh: '选项', en: 'Options' },
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
-    'x-component': 'builder-options',
-  },
+  'x-options': valueList({ zh: '选项', en: 'Options' }, { more: ['image', 'color', 'other', 'exclusive'] }),
+}
+
+/** The same where each is a value that is put somewhere, none of them an answer by itself. */
+export const plainOptions: BuilderSettings = {
+  'x-options': valueList({ zh: '选项', en: 'Options' }, { more: ['image', 'color'] }),
 }
 
 export const dictionary: BuilderSettings = {

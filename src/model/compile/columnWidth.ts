@@ -1,4 +1,4 @@
-import { drawnCellWidth } from '../derive/widgetShapes.ts'
+import { drawnCellWidth } from '../derive/drawnCellWidth.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { type Language, textOf } from '../language/t.ts'
 import type { Text } from '../source/common.ts'

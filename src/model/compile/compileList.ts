@@ -1,5 +1,5 @@
+import { drawnCellWidth } from '../derive/drawnCellWidth.ts'
 import { searchOperatorOf, searchWidgetOf } from '../derive/searchOf.ts'
-import { drawnCellWidth } from '../derive/widgetShapes.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { isOfItself } from '../fieldAccess.ts'
 import type { PageSource } from '../source/page.ts'

@@ -17,5 +17,14 @@ export default defineBuilder({
       },
     },
   },
-  settings: { ...columns, ...items },
+  settings: {
+    'x-blocks.shapes': {
+      title: { zh: '形状', en: 'Shapes' },
+      type: 'object',
+      additionalProperties: true,
+      'x-component': 'builder-shapes',
+    },
+    ...columns,
+    ...items,
+  },
 })

@@ -1,3 +1,4 @@
+import { valueList } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -19,17 +20,12 @@ export default defineBuilder({
     },
   },
   settings: {
-    'x-matrix.rows': {
-      title: { zh: '行（问题）', en: 'Rows (questions)' },
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-      'x-component': 'builder-options',
+    'x-matrix.rows': valueList({ zh: '行（问题）', en: 'Rows (questions)' }),
+    'x-matrix.columns': valueList({ zh: '列（答案）', en: 'Columns (answers)' }, { fewest: 2 }),
+    'x-matrix.multiple': {
+      title: { zh: '每行可选多个', en: 'Several answers in a row' },
+      type: 'boolean',
     },
-    'x-matrix.columns': {
-      title: { zh: '列（答案）', en: 'Columns (answers)' },
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-      'x-component': 'builder-options',
-    },
+    'x-matrix.complete': { title: { zh: '每行都要回答', en: 'Every row is answered' }, type: 'boolean' },
   },
 })

@@ -1,4 +1,4 @@
-import { affixes, limits, placeholder } from '#model/builder/settings.ts'
+import { affixes, decimals, limits, placeholder, step } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -14,7 +14,9 @@ export default defineBuilder({
   ],
   settings: {
     ...placeholder,
+    ...decimals,
     ...limits,
+    ...step,
     'x-unit': { title: { zh: '单位', en: 'Unit' }, type: 'string', 'x-component': 'builder-text' },
     ...affixes,
     'x-component-props.step': { title: { zh: '步长', en: 'Step' }, type: 'number', exclusiveMinimum: 0 },

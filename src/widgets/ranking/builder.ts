@@ -1,4 +1,4 @@
-import { options } from '#model/builder/settings.ts'
+import { plainOptions } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -15,5 +15,5 @@ export default defineBuilder({
     ],
     'x-component': 'ranking',
   },
-  settings: { ...options },
+  settings: { ...plainOptions },
 })

@@ -1,4 +1,4 @@
-import { options, placeholder } from '#model/builder/settings.ts'
+import { items, options, placeholder } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -15,5 +15,20 @@ export default defineBuilder({
     ],
     'x-component': 'select',
   },
-  settings: { ...options, ...placeholder },
+  variants: [
+    {
+      icon: 'select',
+      starter: {
+        type: 'array',
+        title: { zh: '下拉多选', en: 'Drop-down, several' },
+        items: { type: 'string', maxLength: 50 },
+        'x-options': [
+          { value: 'a', label: { zh: '选项一', en: 'Option 1' } },
+          { value: 'b', label: { zh: '选项二', en: 'Option 2' } },
+        ],
+        'x-component': 'select',
+      },
+    },
+  ],
+  settings: { ...options, ...items, ...placeholder },
 })

@@ -1,4 +1,4 @@
-import { limits } from '#model/builder/settings.ts'
+import { decimals, limits, step } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -13,8 +13,9 @@ export default defineBuilder({
     'x-component': 'slider',
   },
   settings: {
+    ...decimals,
     ...limits,
-    multipleOf: { title: { zh: '步长', en: 'Step' }, type: 'number', exclusiveMinimum: 0 },
+    ...step,
     'x-unit': { title: { zh: '单位', en: 'Unit' }, type: 'string', 'x-component': 'builder-text' },
   },
 })

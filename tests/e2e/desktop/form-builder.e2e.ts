@@ -64,7 +64,65 @@ test.describe('the designer of forms', () => {
     // Twelve fields with titles, two steps, a sub-table and two conditions.
     expect(hands.presses).toBeLessThanOrEqual(85)
   })
+
+  test('should list what a field of another kind would break, and undo it at once', async ({ page }) => {
+    const api = await signInToApi(page.request)
+    const properties = {
+      days: { type: 'integer', title: '天数' },
+      reason: { type: 'string', title: '原因', maxLength: 50, 'x-visible': 'days > 3' },
+    }
+    const before = JSON.stringify({ properties })
+    const formId = await newForm(api, before)
+    await openDesigner(page, formId)
+    await page.locator('[data-field="days"]').click({ force: true })
+
+    await chooseKind(page, '单行文本')
+    const question = page.getByRole('dialog').filter({ hasText: '仍要把“天数”改为单行文本？' })
+    await expect(question).toContainText('“原因”的显示条件')
+    await expect(question).toContainText('不再适用')
+    await question.getByRole('button', { name: /取\s*消/ }).click()
+    await chooseKind(page, '滑块')
+    await expect(page.locator('[data-field="days"] .ant-slider')).toBeVisible()
+    await page.getByRole('button', { name: '撤销“改为滑块”' }).click()
+
+    await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
+    await expect.poll(() => textOf(api, formId)).toBe(before)
+  })
+
+  test('should tell in words what a colleague has changed, and write over it only after a question', async ({
+    page,
+  }) => {
+    const api = await signInToApi(page.request)
+    const field = (title: string) => ({ type: 'string', title, maxLength: 50 })
+    const formId = await newForm(api, JSON.stringify({ properties: { name: field('姓名') } }))
+    await openDesigner(page, formId)
+    const theirs = JSON.stringify({ properties: { name: field('名字'), phone: field('电话') } })
+    await api.call('PUT', '/tool/build', { formId, draft: theirs })
+
+    await page.locator('[data-field="name"]').click({ force: true })
+    await page.getByLabel('标题', { exact: true }).fill('全名')
+    const conflict = page.getByRole('dialog', { name: '表单已被他人修改' })
+    await expect(conflict.getByRole('region', { name: '对方的修改' })).toContainText('电话')
+    await expect(conflict.getByRole('region', { name: '我的修改' })).toContainText('双方都改了')
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    expect(await textOf(api, formId)).toBe(theirs)
+    await page
+      .getByRole('button', { name: /覆\s*盖/, exact: true })
+      .last()
+      .click()
+
+    await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
+    expect(JSON.parse(await textOf(api, formId)).properties).toEqual({ name: field('全名') })
+  })
 })
+
+async function chooseKind(page: Page, kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: '类型' }).click({ force: true })
+  await page.locator('.ant-select-item-option').filter({ hasText: kind }).first().click()
+}
+
+const textOf = async (api: ApiSession, formId: number): Promise<string> =>
+  (await api.call('GET', `/tool/build/${formId}`)).data.draft
 
 /** A keyboard that counts: what is typed as text is no press. */
 class Hands {
@@ -115,8 +173,9 @@ async function reachCanvas(hands: Hands): Promise<void> {
   await hands.press('Escape')
 }
 
-async function newForm(api: ApiSession): Promise<number> {
-  const { data } = await api.call('POST', '/tool/build', { formName: uniqueName('键盘') })
+async function newForm(api: ApiSession, draft?: string): Promise<number> {
+  const body = { formName: uniqueName('键盘'), ...(draft === undefined ? {} : { draft }) }
+  const { data } = await api.call('POST', '/tool/build', body)
   return data.formId
 }
 

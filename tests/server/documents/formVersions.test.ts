@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBeside } from '#server/db/giveBeside.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import * as sample from '../files/support/samples.ts'
+import { IMAGES, upload } from '../files/support/upload.ts'
 import { reportPage } from './documentPages.ts'
 import { secretPage } from './secretPage.ts'
 
@@ -102,6 +104,15 @@ describe('forms that are designed at run time', () => {
       expect(refused.msg).toContain('level')
       expect((await publish(await saved(by("secretName != ''")))).code).toBe(200)
     })
+  })
+
+  it('should keep the pictures of choices, which no record holds', async () => {
+    const { data } = await upload(server, { token: school, name: 'a.png', content: sample.png, path: IMAGES })
+    const options = [{ value: 'a', label: '甲', image: data.url }]
+    const formId = await saved(schema({ subject }))
+    expect(await keptAt(server, data.url)).toBeNull()
+    await save(formId, schema({ kind: { type: 'string', title: '种类', 'x-options': options } }))
+    expect(await keptAt(server, data.url)).not.toBeNull()
   })
 
   describe('POST /tool/build/version/:versionId/withdraw', () => {
@@ -278,6 +289,15 @@ describe('forms that are designed at run time', () => {
     expect(await permissionsOf('school2')).not.toContain(held.given)
   })
 })
+
+/** When a record or a form took a file; null for never. */
+async function keptAt(server: TestServer, url: string): Promise<unknown> {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const row = await server.database.asOwner(tx =>
+    tx.selectFrom('sys_file').select('used_at').where('name', '=', name).executeTakeFirstOrThrow(),
+  )
+  return row.used_at
+}
 
 /** Gives the role of an account the nodes of the menu whose permissions begin so. */
 async function grantToRole(server: TestServer, userName: string, beginnings: string[]): Promise<void> {

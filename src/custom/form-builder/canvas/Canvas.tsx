@@ -10,6 +10,7 @@ import { type CanvasNames, canvasNames } from './canvasNames.ts'
 import { keyAt, openPanes, type Point, paneHeadAt } from './elementAtPoint.ts'
 import { RenameBox } from './RenameBox.tsx'
 import { selectionStyle } from './selectionStyle.ts'
+import { useShapeMarks } from './useShapeMarks.ts'
 
 export type CanvasWidth = 1440 | 768 | 390
 
@@ -30,6 +31,7 @@ export function Canvas({ width, onPress, sheet }: CanvasProps) {
   const drag = useDraggable({ id: 'canvas' })
   const drop = useDroppable({ id: 'canvas' })
   useOpenPanes(sheet, drawn, selection.at(-1))
+  useShapeMarks(sheet, drawn, names)
   const isNarrow = width === 390
 
   function press(event: MouseEvent): void {

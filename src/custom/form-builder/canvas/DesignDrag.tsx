@@ -5,6 +5,7 @@ import {
   type DragStartEvent,
   KeyboardCode,
   KeyboardSensor,
+  type Modifier,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -45,6 +46,9 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [spot, setSpot] = useState<DropSpot | null>(null)
   const latest = useRef<DropSpot | null>(null)
+  // What is announced is asked for before the next drawing.
+  const moving = useRef<Dragged | null>(null)
+  const told = useRef<string | undefined>(undefined)
   const keyboard = useRef<{ spots: DropSpot[]; at: number } | null>(null)
   const put = (next: DropSpot | null) => {
     latest.current = next
@@ -87,6 +91,7 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
     const isPart = item ? item.kind === 'part' : elements.some(({ kind }) => kind !== 'field')
     const moved = { item, keys, title, isPart }
     setDragged(moved)
+    moving.current = moved
     isMoving.current = true
     const options = isKeyboard && dropOptions(moved)
     keyboard.current = options && sheet.current ? { spots: allSpots(sheet.current, options), at: 0 } : null
@@ -106,7 +111,9 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
 
   function end({ over }: Pick<DragEndEvent, 'over'>): void {
     const target = latest.current
+    told.current = undefined
     if (dragged && target && (over || keyboard.current)) {
+      told.current = t('已放到{{spot}}', { spot: spotName(target) })
       if (dragged.item) commands.add(dragged.item, target)
       else commands.move(dragged.keys, target)
     }
@@ -116,6 +123,7 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
   function cancel(): void {
     keyboard.current = null
     isMoving.current = false
+    moving.current = null
     setDragged(null)
     put(null)
   }
@@ -134,28 +142,49 @@ export function DesignDrag({ sheet, pressed, isMoving, children }: DesignDragPro
           draggable: t('按空格键拿起，按方向键移动，再按空格键放下，按 Esc 键取消。'),
         },
         announcements: {
-          onDragStart: () => t('已拿起“{{title}}”', { title: dragged?.title ?? '' }),
+          onDragStart: () => t('已拿起“{{title}}”', { title: moving.current?.title ?? '' }),
           onDragMove: place,
           onDragOver: place,
-          onDragEnd: () => t('已放下'),
+          onDragEnd: () => told.current ?? t('已取消移动'),
           onDragCancel: () => t('已取消移动'),
         },
       }}
     >
       {children}
       {spot && <div className="m-design-drop" style={spot.mark} />}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} modifiers={AT_POINTER}>
         {dragged && <div className="m-design-dragged">{dragged.title}</div>}
       </DragOverlay>
     </DndContext>
   )
 
   function spotWords(where: DropSpot | null): string | undefined {
-    if (!where) return undefined
+    return where ? t('放到{{spot}}', { spot: spotName(where) }) : undefined
+  }
+
+  function spotName(where: DropSpot): string {
     const parent = findElement(session.state().outline, keyOf(where.parent))
     const title = parent ? elementTitle(parent) : t('表单')
-    return t('放到“{{title}}”的第 {{place}} 位', { title, place: where.index + 1 })
+    return t('“{{title}}”的第 {{place}} 位', { title, place: where.index + 1 })
   }
+}
+
+/** The name of what is dragged stands at mouse or finger: what was picked up is the whole canvas to the library. */
+const AT_POINTER: Modifier[] = [
+  ({ activatorEvent, draggingNodeRect: rect, transform }) => {
+    const start = activatorEvent && startOf(activatorEvent)
+    if (!start || !rect) return transform
+    const { x, y } = transform
+    return { ...transform, x: x + start.clientX - rect.left + NEAR, y: y + start.clientY - rect.top + NEAR }
+  },
+]
+
+/** px */
+const NEAR = 12
+
+function startOf(event: Event): Pick<MouseEvent, 'clientX' | 'clientY'> | null {
+  if (event instanceof MouseEvent) return event
+  return 'touches' in event ? ((event as TouchEvent).touches[0] ?? null) : null
 }
 
 /** One of several selected takes the others along. */

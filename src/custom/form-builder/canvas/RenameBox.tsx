@@ -4,7 +4,7 @@ import { t, textOf } from '#model/language/t.ts'
 import { keyOf } from '../design/DesignState.ts'
 import { useDesign } from '../design/useDesign.ts'
 import type { FormElement } from '../text/FormElement.ts'
-import type { CanvasNames } from './canvasNames.ts'
+import { type CanvasNames, drawnName } from './canvasNames.ts'
 
 interface RenameBoxProps {
   sheet: HTMLElement
@@ -51,9 +51,8 @@ export function RenameBox({ sheet, element, names }: RenameBoxProps) {
   )
 }
 
-function placeOf(sheet: HTMLElement, key: string, { fieldKeys }: CanvasNames): CSSProperties {
-  const name = [...fieldKeys].find(([, own]) => own === key)?.[0] ?? ''
-  const dotted = name.includes('.') ? name.replace('.', '.0.') : name
+function placeOf(sheet: HTMLElement, key: string, names: CanvasNames): CSSProperties {
+  const dotted = drawnName(key, names) ?? ''
   const drawn =
     sheet.querySelector<HTMLElement>(
       `[data-field="${dotted}"] .m-form-label, [data-field="${dotted}"] > legend`,

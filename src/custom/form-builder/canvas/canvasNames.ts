@@ -5,7 +5,7 @@ import type { FormElement } from '../text/FormElement.ts'
 /** How what is drawn is told apart: parts of the model by the keys of their elements, fields by their dotted names. */
 export interface CanvasNames {
   partName(part: object): string | undefined
-  /** Dotted names without the numbers of rows: items.price. */
+  /** Dotted names without the numbers of rows, but with those of shapes: items.price, blocks.1.text. */
   fieldKeys: ReadonlyMap<string, string>
 }
 
@@ -49,22 +49,35 @@ function pairPane(items: LayoutModel[], element: FormElement | undefined, names:
 }
 
 function nameFields(elements: readonly FormElement[], before: string, keys: Map<string, string>): void {
-  for (const { kind, name, path, children } of elements) {
+  for (const [index, { kind, name, path, children }] of elements.entries()) {
     const isField = kind === 'field' && name !== null
     if (isField) keys.set(before + name, keyOf(path))
-    nameFields(children, isField ? `${before}${name}.` : before, keys)
+    nameFields(children, `${before}${stepOf(isField ? name : null, kind, index)}`, keys)
   }
+}
+
+/** Of the shapes of a field each is drawn once, in their order: fields of one name in several are told apart by that. */
+function stepOf(name: string | null, kind: FormElement['kind'], index: number): string {
+  if (name !== null) return `${name}.`
+  return kind === 'shape' ? `${index}.` : ''
 }
 
 /** Key of the element that a drawn element shows; null for none. */
 export function keyOfDrawn({ dataset }: HTMLElement, { fieldKeys }: CanvasNames): string | null {
   if (dataset.part !== undefined) return dataset.part
   if (dataset.field === undefined) return null
-  return fieldKeys.get(namesOnly(dataset.field)) ?? null
+  const steps = dataset.field.split('.')
+  const first = steps.findIndex(isNumber)
+  const inShape = steps.filter((step, index) => index === first || !isNumber(step)).join('.')
+  return fieldKeys.get(inShape) ?? fieldKeys.get(steps.filter(step => !isNumber(step)).join('.')) ?? null
 }
 
-const namesOnly = (path: string): string =>
-  path
-    .split('.')
-    .filter(step => !/^\d+$/.test(step))
-    .join('.')
+const isNumber = (step: string): boolean => /^\d+$/.test(step)
+
+/** Dotted name under which a field is drawn: of a row with the number of the first, of a shape with that of its own. */
+export function drawnName(key: string, { fieldKeys }: CanvasNames): string | null {
+  const name = [...fieldKeys].find(([, own]) => own === key)?.[0]
+  if (name === undefined) return null
+  const [first, second, ...rest] = name.split('.')
+  return second === undefined || isNumber(second) ? name : [first, '0', second, ...rest].join('.')
+}

@@ -55,13 +55,13 @@ function dropLists(sheet: HTMLElement, options: DropOptions): DropList[] {
   })
 }
 
-/** The form, a group, a tab. */
+/** The form, a group, a tab, a shape. */
 function partsOf(grid: HTMLElement, options: DropOptions): DropList | null {
   const key = grid.dataset.items ?? ''
   const { outline } = options.drawn
   const owner = key === '' ? null : elementOf(options, key)
   const elements = key === '' ? outline.elements : owner?.children
-  if (!elements) return null
+  if (!elements || (options.isPart && owner?.takes === 'fields')) return null
   const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length
   return {
     parent: owner?.path ?? [],

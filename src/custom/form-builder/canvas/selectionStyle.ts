@@ -1,4 +1,4 @@
-import type { CanvasNames } from './canvasNames.ts'
+import { type CanvasNames, drawnName } from './canvasNames.ts'
 
 /**
  * Returns the rules that mark what is selected. Written as rules, a selection draws nothing of the form anew, however
@@ -10,11 +10,10 @@ export function selectionStyle(sheet: string, selection: readonly string[], name
   return `${selectors.join(',')}{outline:2px solid var(--m-engine-primary);outline-offset:0;border-radius:2px;background:var(--m-engine-primary-tint)}`
 }
 
-function selectorsOf(key: string, { fieldKeys }: CanvasNames): string[] {
-  const name = [...fieldKeys].find(([, own]) => own === key)?.[0]
-  if (name === undefined) return [`[data-part="${CSS.escape(key)}"]`, `[data-items="${CSS.escape(key)}"]`]
-  const [first, ...rest] = name.split('.')
-  if (rest.length === 0) return [`[data-field="${name}"]`]
-  // Of a row its number stands between: items.0.price.
-  return [`[data-field="${name}"]`, `[data-field="${first}.0.${rest.join('.')}"]`]
+function selectorsOf(key: string, names: CanvasNames): string[] {
+  const name = [...names.fieldKeys].find(([, own]) => own === key)?.[0]
+  const part = `[data-part="${CSS.escape(key)}"]`
+  // A tab has no frame of its own; what is in a frame is not marked once more.
+  if (name === undefined) return [part, `[data-items="${CSS.escape(key)}"]:not(${part} *)`]
+  return [...new Set([name, drawnName(key, names)])].map(one => `[data-field="${one}"]`)
 }

@@ -1,36 +1,45 @@
 import type { JSONPath } from 'jsonc-parser'
 import { t, textOf } from '#model/language/t.ts'
-import type { PaletteItem } from '../palette/paletteItems.ts'
+import { newShape, type PaletteItem } from '../palette/paletteItems.ts'
+import { partSettings } from '../settings/commonSettings.ts'
+import { writtenOf } from '../settings/settingsForm.ts'
 import type { SettingChange } from '../settings/settingValues.ts'
 import { addField } from '../text/addField.ts'
 import { addPart } from '../text/addPart.ts'
+import { addShape } from '../text/addShape.ts'
 import { copyElements } from '../text/copyElements.ts'
 import { allElements } from '../text/elementAt.ts'
 import type { FormElement, Spot } from '../text/FormElement.ts'
 import { moveElements } from '../text/moveElements.ts'
 import { renameField } from '../text/names/renameField.ts'
-import { type FieldUse, usesOf } from '../text/names/usesOf.ts'
+import { usesOf } from '../text/names/usesOf.ts'
+import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
 import { duplicateElements, pasteElements } from '../text/pasteElements.ts'
 import { removeElements } from '../text/removeElements.ts'
 import { type KeyChange, setKeys } from '../text/setKeys.ts'
 import type { DesignSession } from './createDesignSession.ts'
+import { createKindCommands, type KindCommands } from './createKindCommands.ts'
 import { keyOf } from './DesignState.ts'
 import { findElement, wayToElement } from './findElement.ts'
+import type { UseQuestions } from './useAskUses.tsx'
 import { writeSettings } from './writeSettings.ts'
 
 /** What people do to a form, in the canvas, the outline, the palette and by keys. */
-export interface DesignCommands {
+export interface DesignCommands extends KindCommands {
   /** Puts something into the form: at the spot, or behind what is selected. */
   add(item: PaletteItem, spot?: Spot): void
   /** The elements of the keys to a spot. */
   move(keys: readonly string[], spot: Spot): void
   /** The selected elements one place up or down, out of their part or into the one before. */
   shift(way: ShiftWay): void
-  /** Asks first where something else names what goes. */
-  remove(): Promise<void>
+  /** The selected elements, or those of the keys; asks first where something else names what goes. */
+  remove(keys?: readonly string[]): Promise<void>
   set(changes: readonly KeyChange[]): void
   /** Writes settings of an element, of the form where there is none. */
   applySettings(element: FormElement | undefined, changes: readonly SettingChange[]): void
+  /** Adds a shape to those that the rows of a field have. */
+  addShape(field: FormElement): void
+  titleShape(shape: FormElement, title: string): void
   /** Gives a field another name, with whatever names it. */
   renameField(path: JSONPath, name: string): void
   duplicate(): void
@@ -54,20 +63,18 @@ interface CommandOptions {
   isPublished?: ((name: string) => boolean) | undefined
   /** Says what people should know. */
   tell(message: string): void
-  /** Asks whether elements may go although other places name them. */
-  askUses(uses: readonly FieldUse[], elements: readonly FormElement[]): Promise<boolean>
+  ask: UseQuestions
 }
 
 export function createDesignCommands(options: CommandOptions): DesignCommands {
-  const { session, tell, askUses } = options
+  const { session, tell, ask } = options
   const { place } = session
   const isPublished = options.isPublished ?? (() => true)
   const text = () => session.state().text
   const outline = () => session.state().outline
-  const selected = () => {
-    const { selection } = session.state()
-    return allElements(outline()).filter(({ path }) => selection.includes(keyOf(path)))
-  }
+  const elementsOf = (keys: readonly string[]) =>
+    allElements(outline()).filter(({ path }) => keys.includes(keyOf(path)))
+  const selected = () => elementsOf(session.state().selection)
 
   const paths = () => selected().map(({ path }) => path)
 
@@ -113,13 +120,23 @@ export function createDesignCommands(options: CommandOptions): DesignCommands {
     shift,
     step,
     selected,
-    async remove() {
-      const removed = paths()
+    ...createKindCommands(session, ask),
+    async remove(keys = session.state().selection) {
+      const removed = elementsOf(keys)
       if (removed.length === 0) return
-      const fields = selected().flatMap(fieldsIn)
+      const fields = removed.flatMap(fieldsIn)
       const uses = usesOf(text(), { paths: fields.map(({ path }) => path), place })
-      if (uses.length > 0 && !(await askUses(uses, selected()))) return
-      session.apply(removeElements(text(), { paths: removed, place }), t('删除'))
+      if (uses.length > 0 && !(await ask.remove(uses, removed))) return
+      session.apply(removeElements(text(), { paths: removed.map(({ path }) => path), place }), t('删除'))
+    },
+    addShape({ path, children }) {
+      const shape = newShape(children.length + 1)
+      if (shape) session.apply(addShape(text(), { path, name: 'shape', shape, place }), t('添加形状'))
+    },
+    titleShape(shape, title) {
+      const before = nodeAt(parseText(text()).tree, [...shape.path, 'title'])
+      const value = writtenOf(partSettings.shape?.title ?? {}, title, before && jsonOf(before))
+      writeSettings(session, shape, [{ path: 'title', key: ['title'], value }])
     },
     set: changes => void session.apply(setKeys(text(), { changes, place }), t('修改属性')),
     applySettings: (element, changes) => writeSettings(session, element, changes),

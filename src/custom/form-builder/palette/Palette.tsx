@@ -62,7 +62,13 @@ function PaletteButton({ item }: { item: PaletteItem }) {
   const { onKeyDown: _, ...pointers } = listeners ?? {}
   const Icon = icons[item.icon]
   return (
-    <button ref={setNodeRef} {...pointers} type="button" onClick={() => commands.add(item)}>
+    <button
+      ref={setNodeRef}
+      {...pointers}
+      type="button"
+      title={textOf(item.title)}
+      onClick={() => commands.add(item)}
+    >
       {Icon && (
         <i aria-hidden>
           <Icon />

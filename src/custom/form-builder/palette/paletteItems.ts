@@ -1,6 +1,9 @@
 import { BUILDER_GROUPS, type BuilderGroup, type WidgetBuilder } from '#model/builder/WidgetBuilder.ts'
-import { textOf } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
+import type { PropertySource } from '#model/source/property.ts'
 import type { Text } from '#model/types/index.ts'
+
+type Shape = NonNullable<PropertySource['x-blocks']>['shapes'][string]
 
 /** Something that is put into a form: a field with what is written for it, or a part of the layout. */
 export type PaletteItem = { key: string; icon: string; title: Text } & (
@@ -39,6 +42,14 @@ function fieldItems(widget: string, { group, icon, starter, variants = [] }: Wid
     widget,
     property: inOneLanguage(variant.starter) as Record<string, unknown>,
   }))
+}
+
+/** A further shape of rows, as the widget of such rows begins one; null where there is no such widget. */
+export function newShape(number: number): Shape | null {
+  const starters = [...buildersByWidget.values()].map(({ starter }) => starter)
+  const [first] = starters.flatMap(starter => Object.values(starter['x-blocks']?.shapes ?? {}))
+  if (!first) return null
+  return { ...(inOneLanguage(first) as Shape), title: t('形状{{number}}', { number }) }
 }
 
 /** What a layout is made of. */

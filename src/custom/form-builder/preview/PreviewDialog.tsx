@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { LiveForm, type LiveValues } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
+import { judgeDocument, judgedByServer } from './judgeDocument.ts'
 import { sampleValues } from './sampleValues.ts'
 
 type Row = Record<string, unknown>
@@ -16,12 +17,17 @@ export default function PreviewDialog({ close }: { close(): void }) {
     values: undefined,
   })
   const [live, setLive] = useState<LiveValues | null>(null)
+  // Data that were written are judged as they are, until somebody fills in the form.
+  const [isTouched, setTouched] = useState(false)
   const [isJudged, setJudged] = useState(false)
   const [language, setLanguage] = useState(chosenLanguage())
   function begin(values: Row | undefined): void {
     setJudged(false)
+    setLive(null)
+    setTouched(false)
     setBegun(({ round }) => ({ round: round + 1, values }))
   }
+  const values = (isTouched ? null : begun.values) ?? live?.values ?? {}
   return (
     <Modal
       open
@@ -61,14 +67,20 @@ export default function PreviewDialog({ close }: { close(): void }) {
                 values={begun.values}
                 isJudged={isJudged}
                 language={language}
-                onChange={setLive}
+                onChange={next => {
+                  // The first that is told of data that were given is that they are judged.
+                  if (!isJudged || live !== null) setTouched(true)
+                  setLive(next)
+                }}
               />
             </Suspense>
           )}
         </div>
         <div className="m-design-preview-data">
-          {isJudged && live && <Verdict live={live} />}
-          <DataPane values={live?.values ?? {}} take={begin} />
+          {isJudged && live && drawn && (
+            <Verdict form={drawn.form} {...{ environment, live }} sent={values} />
+          )}
+          <DataPane values={values} take={begin} />
         </div>
       </div>
     </Modal>
@@ -82,26 +94,38 @@ const LANGUAGES: { value: 'zh' | 'en'; label: string }[] = [
   { value: 'en', label: 'English' },
 ]
 
-/** What would become of it on the server, which holds it to the same checks. */
-function Verdict({ live: { mistakes, general } }: { live: LiveValues }) {
-  const refused = [
-    ...mistakes.map(({ path, message }) => t('{{path}}：{{message}}', { path, message })),
-    ...general,
-  ]
-  if (refused.length === 0) return <Alert type="success" showIcon message={t('服务器会接受这些数据')} />
+/** What would become of it on the server, which holds it to the same checks; what that alone can know is named. */
+function Verdict(judged: Parameters<typeof judgeDocument>[0]) {
+  const refused = judgeDocument(judged).map(({ path, message }) =>
+    path === '' ? message : t('{{path}}：{{message}}', { path, message }),
+  )
+  const left = judgedByServer(judged.form.fields)
   return (
-    <Alert
-      type="error"
-      showIcon
-      message={t('服务器会拒绝这些数据')}
-      description={
-        <ul>
-          {refused.map(one => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      }
-    />
+    <>
+      {refused.length === 0 ? (
+        <Alert type="success" showIcon message={t('服务器会接受这些数据')} />
+      ) : (
+        <Alert
+          type="error"
+          showIcon
+          message={t('服务器会拒绝这些数据')}
+          description={
+            <ul>
+              {refused.map(one => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {left.length > 0 && (
+        <p className="m-hint">
+          {t('记录、文件、行政区划是否存在，能否选择，只有服务器知道：{{names}}', {
+            names: [...new Set(left)].join(t('、')),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -111,7 +135,10 @@ function DataPane({ values, take }: { values: Row; take(values: Row): void }) {
   const [mistake, setMistake] = useState<string | null>(null)
   function fill(): void {
     try {
-      take(JSON.parse(written ?? '{}') as Row)
+      const data: unknown = JSON.parse(written ?? '{}')
+      if (typeof data !== 'object' || data === null || Array.isArray(data))
+        throw new Error(t('填报内容须是一个 JSON 对象'))
+      take(data as Row)
       setWritten(null)
       setMistake(null)
     } catch (error) {

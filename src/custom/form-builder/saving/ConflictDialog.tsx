@@ -1,20 +1,34 @@
-import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
-import { faultMessage, formatTime, useHost, useRead } from '#engine'
+import { Alert, App, Button, Modal, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { faultMessage, formatTime, lossQuestion, useHost, useRead } from '#engine'
+import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
 import type { StoredForm } from './StoredForm.ts'
-import { TextDifference } from './TextDifference.tsx'
+
+const TextCompare = lazy(() =>
+  import('../../form-versions/index.ts').then(module => ({ default: module.LazyTextCompare })),
+)
+const ConflictWords = lazy(() => import('./ConflictWords.tsx'))
 
 interface ConflictDialogProps {
   stored: StoredForm
+  environment: DocumentEnvironment
+  /** What mine was made from; null where that is not known. */
+  base: string | null
   /** Text on this screen. */
   mine: string
   /** Goes on with what the server has. */
   takeTheirs(form: StoredForm): void
+  /** Writes mine over what the server has. */
+  insist(form: StoredForm): void
 }
 
-/** Somebody else has changed the form: theirs is taken, and mine is kept as a form of its own. Nothing is overwritten. */
-export function ConflictDialog({ stored, mine, takeTheirs }: ConflictDialogProps) {
+/**
+ * Somebody else has changed the form: theirs is taken, mine is kept as a form of its own, or mine is written over theirs
+ * after one more question.
+ */
+export function ConflictDialog({ stored, environment, base, mine, takeTheirs, insist }: ConflictDialogProps) {
+  const { modal } = App.useApp()
   const { http, notify, navigate } = useHost()
   const [visit] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
@@ -44,6 +58,19 @@ export function ConflictDialog({ stored, mine, takeTheirs }: ConflictDialogProps
     }
   }
 
+  function askToInsist(form: StoredForm & { updateBy?: string }): void {
+    modal.confirm(
+      lossQuestion({
+        title: t('用我的修改覆盖对方的？'),
+        content: t('{{who}} 的草稿会被替换，不能找回；已发布的版本不受影响。', {
+          who: form.updateBy ?? t('其他人'),
+        }),
+        ...{ okText: t('覆盖'), cancelText: t('取消'), centered: true },
+        onOk: () => insist(form),
+      }),
+    )
+  }
+
   return (
     <Modal
       open
@@ -57,6 +84,9 @@ export function ConflictDialog({ stored, mine, takeTheirs }: ConflictDialogProps
         <>
           <Button danger disabled={!theirs || isBusy} onClick={() => theirs && takeTheirs(theirs)}>
             {t('放弃我的修改')}
+          </Button>
+          <Button danger disabled={!theirs || isBusy} onClick={() => theirs && askToInsist(theirs)}>
+            {t('用我的覆盖')}
           </Button>
           <Button
             type="primary"
@@ -80,12 +110,22 @@ export function ConflictDialog({ stored, mine, takeTheirs }: ConflictDialogProps
       {theirs && (
         <>
           <p>
-            {t('{{who}} 于 {{time}} 保存了另一个版本。左侧是服务器上的，右侧是您的。', {
+            {t('{{who}} 于 {{time}} 保存了另一个版本。', {
               who: theirs.updateBy ?? t('其他人'),
               time: theirs.updateTime ? formatTime(theirs.updateTime) : '—',
             })}
           </p>
-          <TextDifference before={theirs.draft} after={mine} />
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+            <ConflictWords {...{ environment, base, mine }} theirs={theirs.draft} />
+          </Suspense>
+          <p className="m-hint">{t('左侧是服务器上的，右侧是我的。')}</p>
+          <Suspense fallback={<Skeleton active />}>
+            <TextCompare
+              before={theirs.draft}
+              after={mine}
+              labels={{ before: t('服务器上的'), after: t('我的') }}
+            />
+          </Suspense>
         </>
       )}
     </Modal>

@@ -67,7 +67,13 @@ export function DesignWork({ stored, environment }: DesignWorkProps) {
         end={<PublishTools stored={stored} keeper={keeper} take={take} />}
       />
       {draft.status === 'conflict' && (
-        <ConflictDialog stored={stored} mine={text.current} takeTheirs={take} />
+        <ConflictDialog
+          {...{ stored, environment }}
+          base={keeper.base()}
+          mine={text.current}
+          takeTheirs={take}
+          insist={keeper.insist}
+        />
       )}
     </>
   )

@@ -18,6 +18,8 @@ interface KeptDraft {
   text: string
   /** Of the form that it was made from. */
   version: number
+  /** Text of that form; absent where an older page has kept it. */
+  base?: string | null
 }
 
 /** Sends the text of a form as it changes, always with the version that it was made from. */
@@ -32,6 +34,10 @@ export interface DraftKeeper {
   flush(): Promise<boolean>
   /** Goes on from what the server has: after a conflict, and after publishing. */
   rebase(form: Pick<StoredForm, 'version' | 'latestNumber'>, text: string): void
+  /** Writes what is on the screen over a form that somebody else has changed. */
+  insist(form: Pick<StoredForm, 'version' | 'latestNumber' | 'draft'>): void
+  /** What the text on the screen was made from, as the server had it; null where that is not known. */
+  base(): string | null
   version(): number
   /** Whether the form has versions, so that documents may be stored under the names of its fields. */
   isPublished(): boolean
@@ -67,6 +73,7 @@ export function createDraftKeeper(
   let { version, latestNumber } = stored
   let text = stored.draft
   let sent = stored.draft
+  let base: string | null = stored.draft
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | null = null
 
@@ -84,7 +91,10 @@ export function createDraftKeeper(
   async function send(): Promise<boolean> {
     clearTimeout(timer)
     if (sending) await sending
-    if (text === sent) return true
+    if (text === sent) {
+      if (state.status === 'unsaved') settle()
+      return true
+    }
     if (state.status === 'conflict') return false
     sending = put(text)
     const isDone = await sending
@@ -104,6 +114,7 @@ export function createDraftKeeper(
       })
       version = (data as { version?: number } | null)?.version ?? version + 1
       sent = draft
+      base = draft
       if (text === draft) forget()
       else keep()
       set(text === draft ? 'saved' : 'unsaved')
@@ -125,7 +136,7 @@ export function createDraftKeeper(
 
   function keep(): void {
     try {
-      localStorage.setItem(keyOf(userId, formId), JSON.stringify({ text, version } satisfies KeptDraft))
+      localStorage.setItem(keyOf(userId, formId), JSON.stringify({ text, version, base } satisfies KeptDraft))
     } catch {
       // Without room it is kept by the page alone.
     }
@@ -133,6 +144,11 @@ export function createDraftKeeper(
 
   function forget(): void {
     localStorage.removeItem(keyOf(userId, formId))
+  }
+
+  function settle(): void {
+    forget()
+    set('saved')
   }
 
   return {
@@ -152,6 +168,7 @@ export function createDraftKeeper(
       text = kept.text
       // What was made from an older form is a conflict, as it would have been then.
       version = kept.version
+      if (kept.version !== stored.version) base = kept.base ?? null
       set('unsaved')
       wait(0)
     },
@@ -162,9 +179,19 @@ export function createDraftKeeper(
       latestNumber = form.latestNumber
       text = next
       sent = next
-      forget()
-      set('saved')
+      base = next
+      settle()
     },
+    insist(form) {
+      version = form.version
+      latestNumber = form.latestNumber
+      sent = form.draft
+      base = form.draft
+      keep()
+      set('unsaved')
+      wait(0)
+    },
+    base: () => base,
     version: () => version,
     isPublished: () => latestNumber > 0,
     text: () => text,

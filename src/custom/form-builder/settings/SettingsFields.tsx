@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { LiveForm, type LiveValues } from '#engine'
 import { isSame } from '#model/isSame.ts'
-import type { ActionFormModel } from '#model/types/index.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import type { FormElement } from '../text/FormElement.ts'
 import { builderWidgets } from './builderWidgets.ts'
-import { type SettingsForm, type SettingsSection, settingsForm } from './settingsForm.ts'
+import { type SettingsSection, settingsForm } from './settingsForm.ts'
 import { readSettings, settingChanges } from './settingValues.ts'
+import { useSettingsForm } from './useSettingsForm.ts'
 
 interface SettingsFieldsProps {
   /** undefined for the form itself. */
@@ -49,26 +49,4 @@ export function SettingsFields({ element, sections }: SettingsFieldsProps) {
       </div>
     </Suspense>
   )
-}
-
-const compiled = new Map<string, ActionFormModel>()
-
-/** Compiled as any form is, and kept: elements of one kind have the same settings. */
-function useSettingsForm({ text }: SettingsForm): ActionFormModel | null {
-  const { session } = useDesign()
-  const [form, setForm] = useState(() => compiled.get(text) ?? null)
-  useEffect(() => {
-    const known = compiled.get(text)
-    if (known) return setForm(known)
-    let isCurrent = true
-    session.compiler.compile(text).then(({ form: made, problems }) => {
-      if (!made) throw new Error(`Settings of the form designer do not compile: ${JSON.stringify(problems)}`)
-      compiled.set(text, made)
-      if (isCurrent) setForm(made)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [session, text])
-  return form
 }

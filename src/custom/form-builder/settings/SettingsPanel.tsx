@@ -1,12 +1,15 @@
 import { Empty } from 'antd'
 import { useMemo } from 'react'
+import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import { t, textOf } from '#model/language/t.ts'
+import type { PropertySource } from '#model/source/property.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DrawnForm } from '../design/DesignState.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import { buildersByWidget, type PaletteItem } from '../palette/paletteItems.ts'
 import type { FormElement } from '../text/FormElement.ts'
+import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
 import {
   fieldConditions,
   fieldSettings,
@@ -15,9 +18,10 @@ import {
   placeSettings,
 } from './commonSettings.ts'
 import { ElementTools } from './ElementTools.tsx'
+import { KindRow } from './KindRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
-import type { SettingsSection } from './settingsForm.ts'
+import { type SettingsSection, settingsFor } from './settingsForm.ts'
 
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
@@ -25,12 +29,16 @@ export function SettingsPanel() {
   const { selection, outline, drawn } = useDesignState()
   const elements = commands.selected()
   const element = elements.at(-1)
-  const widget = element?.kind === 'field' ? (drawnField(drawn, element)?.widget ?? element.component) : null
+  const property = useProperty(element)
+  const field = element?.kind === 'field' ? drawnField(drawn, element) : undefined
+  const widget = element?.kind === 'field' ? (field?.widget ?? element.component) : null
   const kind = element?.kind
+  const dataType = property && dataTypeOf(property)
   const isOuter = element?.path.length === 2
   const sections = useMemo(
-    () => (kind ? sectionsOf({ kind, widget, isOuter }) : [{ title: null, settings: formSettings }]),
-    [kind, widget, isOuter],
+    () =>
+      kind ? sectionsOf({ kind, widget, isOuter, dataType }) : [{ title: null, settings: formSettings }],
+    [kind, widget, isOuter, dataType],
   )
   if (outline.mistake)
     return (
@@ -53,8 +61,11 @@ export function SettingsPanel() {
         {element && <ElementTools />}
       </h3>
       {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
+      {element && property && field && (
+        <KindRow key={`kind ${element.path.join('/')}`} {...{ element, property, field }} />
+      )}
       <SettingsFields
-        key={element ? `${element.path.join('/')} ${widget}` : ''}
+        key={element ? `${element.path.join('/')} ${widget} ${dataType}` : ''}
         element={element}
         sections={sections}
       />
@@ -68,6 +79,17 @@ interface SettingsOf {
   widget: string | null
   /** Whether the layout places it. */
   isOuter: boolean
+  /** JSON type of its values; null where it follows from elsewhere. */
+  dataType: ReturnType<typeof dataTypeOf>
+}
+
+/** The property of a field, as it is written; null for what is no field. */
+function useProperty(element: FormElement | undefined): PropertySource | null {
+  const { text } = useDesignState()
+  return useMemo(() => {
+    const node = element?.kind === 'field' ? nodeAt(parseText(text).tree, element.path) : undefined
+    return node?.type === 'object' ? (jsonOf(node) as PropertySource) : null
+  }, [text, element])
 }
 
 function whatIs(element: FormElement, widget: string | null, palette: readonly PaletteItem[]): string {
@@ -76,9 +98,9 @@ function whatIs(element: FormElement, widget: string | null, palette: readonly P
   return textOf(item.title)
 }
 
-function sectionsOf({ kind, widget, isOuter }: SettingsOf): SettingsSection[] {
+function sectionsOf({ kind, widget, isOuter, dataType }: SettingsOf): SettingsSection[] {
   if (kind !== 'field') return [{ title: null, settings: partSettings[kind] ?? {} }]
-  const own = buildersByWidget.get(widget ?? '')?.settings ?? {}
+  const own = settingsFor(buildersByWidget.get(widget ?? '')?.settings ?? {}, dataType)
   const place = isOuter ? placeSettings : {}
   return [
     { title: null, settings: { ...fieldSettings, ...place } },
@@ -94,7 +116,8 @@ function drawnField(drawn: DrawnForm | null, { path }: FormElement): FieldModel 
   let found: FieldModel | undefined
   for (const name of names) {
     found = fields.find(field => field.name === name)
-    fields = found?.fields ?? []
+    const inside = found?.shapes?.find(({ shape }) => path.includes(shape?.value ?? '')) ?? found
+    fields = inside?.fields ?? []
   }
   return found
 }

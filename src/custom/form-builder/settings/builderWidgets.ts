@@ -1,22 +1,25 @@
 import { defineWidget, type WidgetDefinition } from '#engine'
-import { ConditionInput, FormulaInput } from './ExpressionInputs.tsx'
+import { expressionWidgets } from './expressionWidgets.ts'
 import { OptionsInput } from './OptionsInput.tsx'
+import { RulesInput } from './RulesInput.tsx'
+import { ShapesInput } from './ShapesInput.tsx'
 
 // untranslated: names that no screen shows
-const TITLES = { options: '选项', condition: '条件', formula: '公式' }
+const TITLES = { options: '选项', rules: '规则', shapes: '形状' }
 
 /** Widgets of settings alone: what they edit says something of the form that is designed. */
 export const builderWidgets: Record<string, WidgetDefinition> = {
+  ...expressionWidgets,
   'builder-options': defineWidget({
     ...{ key: 'builder-options', title: TITLES.options, sample: [] },
     input: OptionsInput,
   }),
-  'builder-condition': defineWidget({
-    ...{ key: 'builder-condition', title: TITLES.condition, sample: '' },
-    input: ConditionInput,
+  'builder-rules': defineWidget({
+    ...{ key: 'builder-rules', title: TITLES.rules, sample: [] },
+    input: RulesInput,
   }),
-  'builder-formula': defineWidget({
-    ...{ key: 'builder-formula', title: TITLES.formula, sample: '' },
-    input: FormulaInput,
+  'builder-shapes': defineWidget({
+    ...{ key: 'builder-shapes', title: TITLES.shapes, sample: {} },
+    input: ShapesInput,
   }),
 }

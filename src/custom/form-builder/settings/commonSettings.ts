@@ -42,6 +42,12 @@ export const fieldConditions: BuilderSettings = {
     type: 'string',
     'x-component': 'builder-condition',
   },
+  'x-rules': {
+    title: { zh: '校验规则', en: 'Rules' },
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    'x-component': 'builder-rules',
+  },
   'x-default': {
     title: { zh: '默认值公式', en: 'Default' },
     type: 'string',
@@ -93,4 +99,38 @@ export const partSettings: Partial<Record<ElementKind, BuilderSettings>> = {
 }
 
 /** What is set of the form itself. */
-export const formSettings: BuilderSettings = columns
+export const formSettings: BuilderSettings = {
+  ...columns,
+  rules: {
+    title: { zh: '校验规则', en: 'Rules' },
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    'x-component': 'builder-rules',
+    'x-component-props': { hasPlace: true },
+  },
+}
+
+/** What is set of one of several values that a field takes, beside the value and its label. */
+export const optionSettings: BuilderSettings = {
+  image: {
+    title: { zh: '图片', en: 'Picture' },
+    type: 'string',
+    maxLength: 2000,
+    'x-component': 'image',
+    'x-component-props': { limit: 1 },
+  },
+  color: {
+    title: { zh: '标签颜色', en: 'Colour of its tag' },
+    type: 'string',
+    'x-options': [
+      { value: 'primary', label: { zh: '主色', en: 'Primary' } },
+      { value: 'success', label: { zh: '成功', en: 'Success' } },
+      { value: 'info', label: { zh: '提示', en: 'Information' } },
+      { value: 'warning', label: { zh: '警告', en: 'Warning' } },
+      { value: 'danger', label: { zh: '危险', en: 'Danger' } },
+    ],
+    'x-component': 'select',
+  },
+  other: { title: { zh: '选中后填写文字', en: 'Asks for a text' }, type: 'boolean' },
+  exclusive: { title: { zh: '不与其他项同选', en: 'Chosen alone' }, type: 'boolean' },
+}

@@ -2,6 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import type { FormElement } from '../text/FormElement.ts'
 import type { FormPlace } from '../text/FormPlace.ts'
 import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
+import { formKeyPath } from '../text/setKeys.ts'
 import { type SettingsForm, shownOf, writtenOf } from './settingsForm.ts'
 
 interface SettingsOf {
@@ -21,14 +22,17 @@ export interface SettingChange {
 
 /** Returns what the settings of an element are, by the fields that show them. */
 export function readSettings(text: string, of: SettingsOf): Record<string, unknown> {
-  const read = settingReader(text, of)
-  return Object.fromEntries(
-    [...of.source.paths].map(([name, path]) => [
-      name,
-      shownOf(of.source.settings[path] ?? {}, read(path)) ?? null,
-    ]),
-  )
+  return shownValues(of.source, settingReader(text, of))
 }
+
+/** Returns what settings show, by the fields that show them. @param read gives what is written at the path of one */
+export const shownValues = (
+  { paths, settings }: SettingsForm,
+  read: (path: string) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    [...paths].map(([name, path]) => [name, shownOf(settings[path] ?? {}, read(path)) ?? null]),
+  )
 
 /** Returns which settings are not any more what the text says; what is wrong is not written. */
 export function settingChanges(
@@ -58,6 +62,7 @@ function settingReader(text: string, { element, place }: SettingsOf): (path: str
   return path => {
     if (path === '#required') return element?.isRequired || undefined
     if (path === '#span') return element?.layoutPath ? at([...element.layoutPath, 'span']) : undefined
-    return at([...(element?.path ?? place.form), ...keyOfSetting(path)])
+    const key = keyOfSetting(path)
+    return at(element ? [...element.path, ...key] : formKeyPath(key, place))
   }
 }

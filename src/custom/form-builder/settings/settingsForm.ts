@@ -1,5 +1,7 @@
 import type { BuilderSettings } from '#model/builder/WidgetBuilder.ts'
+import { keywordTypes } from '#model/derive/keywordTypes.ts'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
+import type { DataType } from '#model/field-types/shared/defineFieldType.ts'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { Text } from '#model/types/index.ts'
@@ -20,6 +22,15 @@ export interface SettingsSection {
 }
 
 const COLUMNS = 2
+
+/** Returns those of some settings that mean something on values of a type; all of them where it is not known. */
+export function settingsFor(settings: BuilderSettings, dataType: DataType | null): BuilderSettings {
+  const fits = (path: string): boolean => {
+    const types = keywordTypes[path.split('.')[0] as keyof typeof keywordTypes]
+    return dataType === null || types === undefined || types.includes(dataType)
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([path]) => fits(path)))
+}
 
 /** Options that a drop-down of settings lists at most. */
 const MOST_OPTIONS = 500

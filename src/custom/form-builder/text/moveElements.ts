@@ -45,7 +45,7 @@ interface Moved {
 }
 
 function moveElement(work: FormWork, element: FormElement, spot: Spot): Moved | null {
-  if (element.kind === 'shape') return null
+  if (element.kind === 'shape') return moveShape(work, element, spot)
   if (element.kind !== 'field')
     return takesPart(work, element, spot.parent) ? movePart(work, element, element.path, spot) : null
   const level = levelInside(work, spot.parent)
@@ -58,6 +58,14 @@ function moveElement(work: FormWork, element: FormElement, spot: Spot): Moved | 
     return { path: element.path, next: after(spot), follow: path => pathAfterInsertion(path, at) }
   }
   return moveProperty(work, element, { spot, properties: level.properties })
+}
+
+/** Shapes stand among those of their field. */
+function moveShape(work: FormWork, element: FormElement, spot: Spot): Moved | null {
+  const properties = element.path.slice(0, -1)
+  return isSamePath(spot.parent, properties.slice(0, -2))
+    ? moveProperty(work, element, { spot, properties })
+    : null
 }
 
 /** Tabs and steps stand among each other, all other parts in the form, in a group, a tab or a step. */

@@ -32,15 +32,19 @@ export const setFormKey = (
   { key, value, place }: { key: JSONPath; value: unknown; place?: FormPlace },
 ): FormEdit | null =>
   editForm(text, place, work => {
-    const [first, ...rest] = key
-    if (first === undefined) return null
-    const { form, rules, layout } = work.place
-    const own: Record<string, JSONPath> = { rules, layout }
-    const at = own[first] ?? [...form, first]
-    if (value === undefined) unset(work, at.slice(0, -1), [...at.slice(-1), ...rest])
-    else work.set([...at, ...rest], value)
+    if (key.length === 0) return null
+    const at = formKeyPath(key, work.place)
+    const depth = at.length - key.length
+    if (value === undefined) unset(work, at.slice(0, depth), at.slice(depth))
+    else work.set(at, value)
     return []
   })
+
+/** Where a key of the form itself stands in the text. */
+export function formKeyPath([first, ...rest]: JSONPath, { form, rules, layout }: FormPlace): JSONPath {
+  const own: Record<string, JSONPath> = { rules, layout }
+  return [...(own[String(first)] ?? [...form, String(first)]), ...rest]
+}
 
 /** Says of fields whether they are demanded, in the list of their level. */
 export const setRequired = (

@@ -58,11 +58,14 @@ function changedFields(
   return isPlain ? new Set(changed.map(({ name }) => name)) : null
 }
 
-/** One row in each table, so that its columns are seen. */
+/** One row in each table, so that its columns are seen, and one of each shape where rows have several. */
 function firstRows(fields: FieldModel[]): Row {
-  const tables = fields.filter(({ type, fields: inner, shapes, schema }) => {
-    const isList = type === 'rows' || type === 'json'
-    return isList && inner.length > 0 && !shapes && schema.type !== 'object'
-  })
-  return Object.fromEntries(tables.map(({ name }) => [name, [{}]]))
+  const rows = fields.map(field => [field.name, firstRowsOf(field)] as const)
+  return Object.fromEntries(rows.filter(([, first]) => first.length > 0))
+}
+
+function firstRowsOf({ type, fields, shapes, schema }: FieldModel): Row[] {
+  if (shapes) return shapes.map(({ shape }) => (shape ? { [shape.by]: shape.value } : {}))
+  const isList = (type === 'rows' || type === 'json') && schema.type !== 'object'
+  return isList && fields.length > 0 ? [{}] : []
 }

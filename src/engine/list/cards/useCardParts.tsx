@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
+import { drawnCellWidth } from '#model/derive/drawnCellWidth.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'

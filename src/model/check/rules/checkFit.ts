@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { keywordTypes } from '../../derive/keywordTypes.ts'
 import { widgetMisfit } from '../../derive/widgetShapes.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { allFieldTypes, fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
@@ -13,39 +14,6 @@ import type { PropertyPlace } from './eachProperty.ts'
 import { checkDocumentParts, isPart } from './parts.ts'
 
 type Keyword = keyof PropertySource & string
-
-/** Keywords that mean something on some JSON types only. */
-const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
-  minLength: ['string'],
-  maxLength: ['string'],
-  pattern: ['string'],
-  minimum: ['integer', 'number'],
-  maximum: ['integer', 'number'],
-  exclusiveMinimum: ['integer', 'number'],
-  exclusiveMaximum: ['integer', 'number'],
-  multipleOf: ['integer', 'number'],
-  'x-scale': ['number'],
-  'x-prefix': ['string', 'integer', 'number'],
-  'x-suffix': ['string', 'integer', 'number'],
-  'x-unit': ['integer', 'number'],
-  'x-series': ['string'],
-  items: ['array'],
-  minItems: ['array'],
-  maxItems: ['array'],
-  uniqueItems: ['array'],
-  'x-table': ['array'],
-  'x-blocks': ['array'],
-  properties: ['object'],
-  required: ['object'],
-  additionalProperties: ['object'],
-  'x-schema': ['object'],
-  'x-matrix': ['object'],
-  'x-audience': ['object'],
-  'x-encrypted': ['string'],
-  'x-dict': ['string', 'integer', 'array'],
-  'x-options': ['string', 'integer', 'array'],
-  'x-ref': ['string', 'integer', 'array'],
-}
 
 /** Keywords that mean something for properties of a record only, because they are about its table or its rights. */
 const OF_RECORDS: Keyword[] = [
@@ -132,7 +100,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
   // Where the widget edits another type, that one was meant.
   const isTypeMeant = widgetMisfit(property) === null
-  for (const [keyword, types] of Object.entries(BY_DATA_TYPE) as [Keyword, string[]][]) {
+  for (const [keyword, types] of Object.entries(keywordTypes) as [Keyword, string[]][]) {
     if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
     if (!isTypeMeant) continue
     refuse(keyword, say`${keyword} means nothing on ${dataType}; it belongs to ${joinWords(types, ' 或 ')}`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
+import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import { buildersByWidget, paletteItems } from '../../../../src/custom/form-builder/palette/paletteItems.ts'
 import { sampleValues } from '../../../../src/custom/form-builder/preview/sampleValues.ts'
@@ -8,11 +9,13 @@ import {
   fieldConditions,
   fieldSettings,
   formSettings,
+  optionSettings,
   partSettings,
   placeSettings,
 } from '../../../../src/custom/form-builder/settings/commonSettings.ts'
 import {
   type SettingsSection,
+  settingsFor,
   settingsForm,
   writtenOf,
 } from '../../../../src/custom/form-builder/settings/settingsForm.ts'
@@ -28,6 +31,7 @@ const WRITTEN: Record<string, unknown> = {
     { value: 'bad', label: 'y' },
   ],
   'builder-condition': '1 == 1',
+  'builder-rules': [{ assert: '1 == 1', message: 'x' }],
 }
 
 const FORMS: Record<string, SettingsSection[]> = Object.fromEntries([
@@ -35,6 +39,7 @@ const FORMS: Record<string, SettingsSection[]> = Object.fromEntries([
   ...Object.entries(partSettings).map(([key, settings]) => [`part ${key}`, [{ title: null, settings }]]),
   ['every field', [{ title: null, settings: { ...fieldSettings, ...placeSettings, ...fieldConditions } }]],
   ['the form', [{ title: null, settings: formSettings }]],
+  ['an option', [{ title: null, settings: optionSettings }]],
 ])
 
 /** Settings that the check holds against each other are looked at alone. */
@@ -60,7 +65,8 @@ describe('settingsForm', () => {
   it.each(fields.map(item => [item.key, item] as const))(
     'should write what a form with %s may say',
     (_, item) => {
-      const own = buildersByWidget.get(item.widget)?.settings ?? {}
+      const all = buildersByWidget.get(item.widget)?.settings ?? {}
+      const own = settingsFor(all, dataTypeOf(item.property as PropertySource))
       const settings = { ...fieldSettings, ...own }
       const before = JSON.stringify({ properties: { given: item.property } })
       for (const [path, source] of Object.entries(settings)) {

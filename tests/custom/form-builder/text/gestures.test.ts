@@ -3,6 +3,7 @@ import { applyEdits, type JSONPath, parse } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { addField } from '../../../../src/custom/form-builder/text/addField.ts'
 import { addPart } from '../../../../src/custom/form-builder/text/addPart.ts'
+import { addShape } from '../../../../src/custom/form-builder/text/addShape.ts'
 import { copyElements } from '../../../../src/custom/form-builder/text/copyElements.ts'
 import type { FormEdit } from '../../../../src/custom/form-builder/text/editForm.ts'
 import { allElements } from '../../../../src/custom/form-builder/text/elementAt.ts'
@@ -14,6 +15,7 @@ import { renameField } from '../../../../src/custom/form-builder/text/names/rena
 import { duplicateElements, pasteElements } from '../../../../src/custom/form-builder/text/pasteElements.ts'
 import { readForm } from '../../../../src/custom/form-builder/text/readForm.ts'
 import { removeElements } from '../../../../src/custom/form-builder/text/removeElements.ts'
+import { type NewKind, retypeField } from '../../../../src/custom/form-builder/text/retypeField.ts'
 import { setKeys, setRequired } from '../../../../src/custom/form-builder/text/setKeys.ts'
 import { TextWork } from '../../../../src/custom/form-builder/text/TextWork.ts'
 import { depthOf } from '../../../support/depth.ts'
@@ -30,7 +32,26 @@ const WRITINGS = [
   JSON.stringify({ ...JSON.parse(SAMPLE_FORM), layout: undefined }, null, 2),
 ]
 
-const KINDS = ['add', 'part', 'move', 'remove', 'duplicate', 'paste', 'key', 'required', 'rename'] as const
+const KINDS = [
+  'add',
+  'part',
+  'move',
+  'remove',
+  'duplicate',
+  'paste',
+  'key',
+  'required',
+  'rename',
+  'retype',
+  'shape',
+] as const
+
+const KINDS_OF_FIELDS: NewKind[] = [
+  { starter: { type: 'string', title: '文字', maxLength: 20 }, settings: ['maxLength'] },
+  { starter: { type: 'integer', title: '数' }, settings: ['minimum'] },
+  { starter: { type: 'array', title: '行', items: { type: 'object', properties: {} } }, settings: [] },
+]
+const KIND_KEYS = new Set(['type', 'items', 'maxLength', 'minimum', 'x-scale', 'x-options', 'x-blocks'])
 
 const gesture = fc.record({
   kind: fc.constantFrom(...KINDS),
@@ -73,6 +94,18 @@ function run(text: string, { kind, chosen, parent, index, keepFields }: Gesture)
         changes: [
           { element: first, key: ['x-component-props', 'rows'], value: keepFields ? index : undefined },
         ],
+      })
+    case 'retype':
+      return retypeField(text, {
+        path: first,
+        kind: KINDS_OF_FIELDS[index % 3] as NewKind,
+        kindKeys: KIND_KEYS,
+      })
+    case 'shape':
+      return addShape(text, {
+        path: first,
+        name: 'words',
+        shape: { properties: { memo: { type: 'string' } } },
       })
     case 'required':
       return setRequired(text, { paths: paths.slice(0, 1), isRequired: keepFields })

@@ -1,8 +1,8 @@
-import { compilePattern } from '#model/format/compilePattern.ts'
-import { localized } from '#model/language/localized.ts'
-import { textOf } from '#model/language/t.ts'
-import type { JsonSchema } from '#model/types/index.ts'
-import { assertPlainJson, createValidator, UnsafeJsonError, type Validator } from '#model/validation/index.ts'
+import { compilePattern } from '../format/compilePattern.ts'
+import { localized } from '../language/localized.ts'
+import { textOf } from '../language/t.ts'
+import type { JsonSchema } from '../types/index.ts'
+import { assertPlainJson, createValidator, UnsafeJsonError, type Validator } from '../validation/index.ts'
 
 /** A step takes a quarter of a microsecond, and nothing else is answered meanwhile. */
 const MOST_STEPS = 2_000_000

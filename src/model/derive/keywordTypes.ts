@@ -1,0 +1,35 @@
+import type { DataType } from '../field-types/shared/defineFieldType.ts'
+import type { PropertySource } from '../source/property.ts'
+
+/** Keywords of properties that mean something on values of some JSON types only; all others do on any. */
+export const keywordTypes: Readonly<Partial<Record<keyof PropertySource & string, readonly DataType[]>>> = {
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+  exclusiveMinimum: ['integer', 'number'],
+  exclusiveMaximum: ['integer', 'number'],
+  multipleOf: ['integer', 'number'],
+  'x-scale': ['number'],
+  'x-prefix': ['string', 'integer', 'number'],
+  'x-suffix': ['string', 'integer', 'number'],
+  'x-unit': ['integer', 'number'],
+  'x-series': ['string'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  'x-table': ['array'],
+  'x-blocks': ['array'],
+  properties: ['object'],
+  required: ['object'],
+  additionalProperties: ['object'],
+  'x-schema': ['object'],
+  'x-matrix': ['object'],
+  'x-audience': ['object'],
+  'x-encrypted': ['string'],
+  'x-dict': ['string', 'integer', 'array'],
+  'x-options': ['string', 'integer', 'array'],
+  'x-ref': ['string', 'integer', 'array'],
+}
