@@ -18,17 +18,34 @@ export async function storeTables(
   source: string,
   tables: readonly GeneratedTable[],
 ): Promise<Stored[]> {
-  let facts = await context.services.generator.facts(context.app)
+  const places = await storedPlaces(context)
+  let project = await context.services.generator.facts(context.app)
   const stored: Stored[] = []
   for (const table of tables) {
     const known = await findNamed(context, table.name)
+    const facts = { ...project, keys: [...project.keys, ...keysOfOthers(places, table)] }
     if (known) await readTableAgain(context, known, { source, table, facts })
     const tableId = known?.tableId ?? (await storeNew(context, { source, table, facts }))
     stored.push({ tableId, tableName: table.name, isKnown: known !== null })
-    facts = await withPlace(context, facts, table)
+    project = await withPlace(context, project, table)
   }
   return stored
 }
+
+interface StoredPlace {
+  tableName: string
+  pageKey: string | null
+}
+
+/** Where the pages of all stored tables will be: none of another gets the same place. */
+const storedPlaces = (context: RequestContext): Promise<StoredPlace[]> =>
+  context.tx
+    .selectFrom('gen_table')
+    .select(['table_name as tableName', 'page_key as pageKey'])
+    .execute() as Promise<StoredPlace[]>
+
+const keysOfOthers = (places: readonly StoredPlace[], { name }: GeneratedTable): string[] =>
+  places.flatMap(({ tableName, pageKey }) => (tableName === name || pageKey === null ? [] : [pageKey]))
 
 interface ReadTable {
   source: string

@@ -110,6 +110,17 @@ describe('readOpenApi', () => {
     )
   })
 
+  it('should leave out an object without a letter in its name, tell it and read the others', async () => {
+    const properties = { name: { type: 'string' } }
+    const named = ['123', '---', 'Pet', '设备'].map(name => [name, { type: 'object', properties }])
+    const read = await readOpenApi(document(Object.fromEntries(named)))
+    expect(read.tables.map(({ name }) => name)).toEqual(['pet', '设备'])
+    expect(told(read)).toEqual([
+      'error #/components/schemas/123 the name 123 has no letter: the object is left out',
+      'error #/components/schemas/--- the name --- has no letter: the object is left out',
+    ])
+  })
+
   it('should refuse what is no document, and read YAML and Swagger 2', async () => {
     expect(told(await readOpenApi('{"a":1}'))).toEqual(['error  this is no OpenAPI document in JSON or YAML'])
     const swagger =

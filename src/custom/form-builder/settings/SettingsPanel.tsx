@@ -21,13 +21,13 @@ import type { SettingsSection } from './settingsForm.ts'
 
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
-  const { commands, palette } = useDesign()
+  const { commands, palette, session } = useDesign()
   const { selection, outline, drawn } = useDesignState()
   const elements = commands.selected()
   const element = elements.at(-1)
   const widget = element?.kind === 'field' ? (drawnField(drawn, element)?.widget ?? element.component) : null
   const kind = element?.kind
-  const isOuter = element?.path.length === 2
+  const isOuter = element?.path.length === session.place.properties.length + 1
   const sections = useMemo(
     () => (kind ? sectionsOf({ kind, widget, isOuter }) : [{ title: null, settings: formSettings }]),
     [kind, widget, isOuter],
