@@ -1,7 +1,8 @@
 import { createCompiler } from '../createCompiler.ts'
-import type { ActionFormModel, CompileEnvironment, PageModel, Problem } from '../types/index.ts'
+import type { CompileEnvironment, Problem } from '../types/index.ts'
 import { type CheckedDocument, mistakeIn } from './checkDocumentText.ts'
 import type { DocumentEnvironment } from './DocumentEnvironment.ts'
+import { pageForm } from './pageForm.ts'
 
 /** What a page file may name whose form is drawn in a browser. */
 export interface PageEnvironment extends DocumentEnvironment {
@@ -43,14 +44,3 @@ const mistakeAt = (problem: Problem, path: string) => ({
   ...mistakeIn(problem),
   ...(problem.file === path ? {} : { line: 1, column: 1 }),
 })
-
-/** The form of a page as forms of their own are drawn; without fields where the page has none. */
-export function pageForm({ title, form, resource }: PageModel): ActionFormModel {
-  const { columns = 1, labelWidth = { zh: 80, en: 80 }, width = 0, layout = [], presets = [] } = form ?? {}
-  return {
-    ...{ title, width, columns, labelWidth, layout, presets },
-    fields: resource?.fields ?? [],
-    rules: resource?.rules ?? [],
-    schema: resource?.schemas.create ?? { type: 'object' },
-  }
-}
