@@ -61,7 +61,7 @@ export default defineExamples({
     })),
     'PUT /tool/gen/design': onPlatform(async world => ({
       path: '/tool/gen/design',
-      body: { tableId: (await importedTable(world)).tableId, version: 0, text: null },
+      body: { tableId: (await importedTable(world)).tableId, version: 1, text: null },
     })),
     'PUT /tool/gen': onPlatform(async world => ({
       path: '/tool/gen',

@@ -45,10 +45,10 @@ test.describe('the code generator', () => {
 
     await openImport(page)
     await dialog.getByRole('tab', { name: '表单' }).click()
-    await dialog.getByLabel('选择表单版本').click()
+    await dialog.getByRole('combobox', { name: '选择表单版本' }).focus()
     await page.keyboard.type(name)
     await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
-    await page.keyboard.press('Escape')
+    await dialog.getByText('导入表结构').click()
     await dialog.getByRole('button', { name: /导\s*入/ }).click()
     await expect(dialog).toBeHidden()
 
