@@ -87,7 +87,7 @@ export async function columnsTextOf(context: RequestContext, table: GenTable): P
 }
 
 /** A page file as it would be generated now. */
-export interface MadePage extends Pick<DesignedPage, 'conflicts'> {
+interface MadePage extends Pick<DesignedPage, 'conflicts'> {
   file: SourceFile
 }
 
