@@ -1596,6 +1596,8 @@ export interface ToolGen {
   config: unknown
   /** 来源结构 */
   sourceTable: unknown
+  /** 设计 */
+  design: unknown
   /** 上次生成 */
   generatedText: string | null
   /** 创建人 */

@@ -1,27 +1,52 @@
-import type { Compiler } from '#model/createCompiler.ts'
-import type { AppModel, Problem, ResourceModel, SourceFile } from '#model/types/index.ts'
+import type {
+  AppModel,
+  FieldModel,
+  PageModel,
+  Problem,
+  ResourceModel,
+  SourceFile,
+} from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
 import { previewSome } from '../db/sync/syncTables.ts'
 import type { PlanStep } from '../db/sync/TablePlan.ts'
 import type { CheckedPages } from '../engine/contracts/Generator.ts'
 import type { Sources } from '../schemas/loadSources.ts'
+import type { CompilePages } from './createPageCompile.ts'
 
 interface Checking {
   tx: Tx
-  compiler: Compiler
+  compile: CompilePages
   sources: Sources
 }
 
 /** Mistakes of page files beside those of the project, and what would happen to their tables. */
 export async function checkPages(
-  { tx, compiler, sources }: Checking,
+  { tx, compile, sources }: Checking,
   files: readonly SourceFile[],
 ): Promise<CheckedPages> {
   const paths = new Set(files.map(({ path }) => path))
-  const others = sources.files.filter(({ path }) => !paths.has(path))
-  const { app, problems } = compiler.compile([...others, ...files], sources.environment)
+  const { app, problems } = compile(files, sources)
   const own = problems.filter(({ file, other = file }: Problem) => paths.has(file) || paths.has(other))
-  return { problems: own, plan: app === null ? null : await planOf(tx, app, files) }
+  if (app === null) return { problems: own, plan: null, pages: [], dictionaries: {} }
+  const pages = files.flatMap(({ path }) => app.pages[path.replace(/\.json$/, '')] ?? [])
+  const { dictionaries } = sources.environment
+  return {
+    problems: own,
+    plan: await planOf(tx, app, files),
+    pages,
+    dictionaries: namedBy(pages, dictionaries),
+  }
+}
+
+/** Of the dictionaries those that fields of the pages name, in rows and objects too. */
+function namedBy(
+  pages: readonly PageModel[],
+  dictionaries: CheckedPages['dictionaries'],
+): CheckedPages['dictionaries'] {
+  const namesIn = (fields: readonly FieldModel[]): string[] =>
+    fields.flatMap(({ dict, fields: inner }) => [...(dict === null ? [] : [dict]), ...namesIn(inner)])
+  const names = new Set(pages.flatMap(({ resource }) => namesIn(resource?.fields ?? [])))
+  return Object.fromEntries([...names].map(name => [name, dictionaries[name] ?? []]))
 }
 
 async function planOf(tx: Tx, app: AppModel, files: readonly SourceFile[]): Promise<CheckedPages['plan']> {

@@ -1,10 +1,10 @@
-import { createCompiler } from '#model/createCompiler.ts'
 import { Fault } from '#model/errors.ts'
 import { projectFactsOf } from '#model/generate/ProjectFacts.ts'
 import { storableTexts } from '#model/generate/storableTexts.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Generator } from '../engine/contracts/Generator.ts'
 import { defineService, type ServiceEnvironment } from '../engine/defineService.ts'
+import { createPageCompile } from './createPageCompile.ts'
 
 declare module '../engine/contracts/Services.ts' {
   interface Services {
@@ -20,7 +20,7 @@ export default defineService({
 
 /** Its parts are loaded when they are used: few requests need them. */
 function createGenerator({ root, writesPages }: Pick<ServiceEnvironment, 'root' | 'writesPages'>): Generator {
-  const compiler = createCompiler()
+  const compile = createPageCompile()
   const sources = async () => {
     const { loadSources } = await import('../schemas/loadSources.ts')
     return loadSources(root)
@@ -59,7 +59,7 @@ function createGenerator({ root, writesPages }: Pick<ServiceEnvironment, 'root' 
     },
     async check(tx, files) {
       const { checkPages } = await import('./checkPages.ts')
-      return checkPages({ tx, compiler, sources: await sources() }, files)
+      return checkPages({ tx, compile, sources: await sources() }, files)
     },
     async fileNow(pageKey) {
       const { readPage } = await import('./pageFiles.ts')

@@ -26,7 +26,12 @@ export async function readOpenApi(text: string): Promise<ReadTables> {
   const resolver = createResolver(document, notes)
   const found = Object.entries(schemas).flatMap(([name, schema]) => {
     const resolved = resolver.resolve(schema, `#/components/schemas/${name}`)
-    return isRecord(resolved) && !WRAPPER.test(name) ? [tableOf(name, resolved, { resolver, notes })] : []
+    if (!isRecord(resolved) || WRAPPER.test(name)) return []
+    if (/\p{L}/u.test(name)) return [tableOf(name, resolved, { resolver, notes })]
+    notes.push(
+      refused(`#/components/schemas/${name}`, say`the name ${name} has no letter: the object is left out`),
+    )
+    return []
   })
   const tables = found.filter(({ columns }) => columns.length > 0)
   if (tables.length === 0) notes.push(refused('#/components/schemas', say`the document describes no objects`))

@@ -1,6 +1,13 @@
 import type { GeneratedTable, ReadTables } from '#model/generate/GeneratedTable.ts'
 import type { ProjectFacts } from '#model/generate/ProjectFacts.ts'
-import type { AppModel, Problem, SourceFile, Text } from '#model/types/index.ts'
+import type {
+  AppModel,
+  CompileEnvironment,
+  PageModel,
+  Problem,
+  SourceFile,
+  Text,
+} from '#model/types/index.ts'
 import type { Tx } from '../../db/Database.ts'
 
 /** A file or a text that describes tables. */
@@ -24,6 +31,10 @@ export interface CheckedPages {
   problems: Problem[]
   /** What would happen to the tables; null where a mistake keeps the files from being compiled. */
   plan: { table: string; sentence: Text; waits: boolean }[] | null
+  /** What they are compiled to; none where a mistake keeps them from being compiled. */
+  pages: PageModel[]
+  /** Values of the dictionaries that their fields name. */
+  dictionaries: CompileEnvironment['dictionaries']
 }
 
 /** Reads what describes tables, and looks at the page files that are made of it. */

@@ -10,21 +10,24 @@ import { type GenTable, pageFileOf, statusOf } from './genTable.ts'
 interface CheckedTable extends CheckedPages {
   file: { path: string; text: string }
   status: string
+  /** Places at which the drawing and the columns disagree; until they are chosen nothing is generated. */
+  disagreements: number
 }
 
 /** The page file of a table with its mistakes and what would happen to the tables. */
 export async function checkTable(context: RequestContext, table: GenTable): Promise<CheckedTable> {
-  const file = await pageFileOf(context, table)
-  const { problems, plan } = await context.services.generator.check(context.tx, [file])
-  const status = statusOf(file, hasMistakes(problems), table.generatedText)
-  return { file, problems, plan, status }
+  const { file, conflicts } = await pageFileOf(context, table)
+  const checked = await context.services.generator.check(context.tx, [file])
+  const isWrong = hasMistakes(checked.problems) || conflicts.length > 0
+  const status = statusOf(file, isWrong, table.generatedText)
+  return { ...checked, file, status, disagreements: conflicts.length }
 }
 
 export const hasMistakes = (problems: readonly Problem[]): boolean =>
   problems.some(({ severity }) => severity === 'error')
 
 /** Mistakes and plan as they are answered, in the words of whoever reads. */
-export const wordsOfCheck = ({ problems, plan }: CheckedPages): Row => ({
+export const wordsOfCheck = ({ problems, plan }: Pick<CheckedPages, 'problems' | 'plan'>): Row => ({
   problems: problems.map(problem => ({
     file: problem.file,
     line: problem.line,

@@ -56,6 +56,13 @@ export default defineExamples({
     'GET /tool/gen/column/:tableId': onPlatform(async world => ({
       path: `/tool/gen/column/${(await importedTable(world)).tableId}`,
     })),
+    'GET /tool/gen/design/:tableId': onPlatform(async world => ({
+      path: `/tool/gen/design/${(await importedTable(world)).tableId}`,
+    })),
+    'PUT /tool/gen/design': onPlatform(async world => ({
+      path: '/tool/gen/design',
+      body: { tableId: (await importedTable(world)).tableId, version: 1, text: null },
+    })),
     'PUT /tool/gen': onPlatform(async world => ({
       path: '/tool/gen',
       body: { tableId: (await importedTable(world)).tableId, functionName: 'Another title' },

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { type DesignedPage, designedPage, type PageDesign } from '#model/generate/designedPage.ts'
 import type { GeneratedTable } from '#model/generate/GeneratedTable.ts'
 import type { GeneratorConfig } from '#model/generate/GeneratorConfig.ts'
 import { pageTextOf } from '#model/generate/pageTextOf.ts'
@@ -25,6 +26,8 @@ export interface GenTable {
   config: GeneratorConfig
   kept: KeptForJava
   sourceTable: GeneratedTable
+  /** What was drawn of its page; null for nothing. */
+  design: PageDesign | null
   /** Text of the page file as it was generated last; null for never. */
   generatedText: string | null
   record: Row
@@ -39,6 +42,7 @@ export function genTableOf(record: Row): GenTable {
     config,
     kept,
     sourceTable: record.sourceTable as GeneratedTable,
+    design: (record.design as PageDesign | null) ?? null,
     generatedText: (record.generatedText as string | null) ?? null,
     record,
   }
@@ -74,15 +78,28 @@ export async function rowsOf(context: RequestContext, { config }: GenTable): Pro
   return (await findNamed(context, config.subTableName))?.config ?? null
 }
 
-/** The page file of a table as it would be generated now. */
-export async function pageFileOf(context: RequestContext, table: GenTable): Promise<SourceFile> {
-  const rows = await rowsOf(context, table)
-  return { path: `${table.config.pageKey}.json`, text: pageTextOf(table.config, rows) }
+/** Path of its page file below schemas/. */
+export const pagePathOf = ({ config }: GenTable): string => `${config.pageKey}.json`
+
+/** The page file of a table as its columns make it, without what was drawn. */
+export async function columnsTextOf(context: RequestContext, table: GenTable): Promise<string> {
+  return pageTextOf(table.config, await rowsOf(context, table))
 }
 
-/** How far it is, by the mistakes of its page and by what was generated. */
-export function statusOf(file: SourceFile, hasMistakes: boolean, generatedText: string | null): string {
-  if (hasMistakes) return STATUS.wrong
+/** A page file as it would be generated now. */
+interface MadePage extends Pick<DesignedPage, 'conflicts'> {
+  file: SourceFile
+}
+
+/** The page file of a table as it would be generated now: what is set among its columns, with what was drawn. */
+export async function pageFileOf(context: RequestContext, table: GenTable): Promise<MadePage> {
+  const { text, conflicts } = designedPage(await columnsTextOf(context, table), table.design)
+  return { file: { path: pagePathOf(table), text }, conflicts }
+}
+
+/** How far it is, by whether its page can be generated and by what was. */
+export function statusOf(file: SourceFile, isWrong: boolean, generatedText: string | null): string {
+  if (isWrong) return STATUS.wrong
   if (generatedText === null) return STATUS.ready
   return generatedText === file.text ? STATUS.generated : STATUS.changed
 }

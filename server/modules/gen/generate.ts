@@ -109,11 +109,11 @@ type Choices = Record<string, MergeChoice>
 const choicesIn = (given: unknown): Choices => ({ ...(given as Choices | undefined) })
 
 async function mergedWire(context: RequestContext, table: GenTable, given: Choices) {
-  const { merged, now, conflicts } = await mergeTable(context, table, given)
+  const { merged, now, base, fresh, conflicts } = await mergeTable(context, table, given)
   const checked = await context.services.generator.check(context.tx, [merged])
   return {
     ...merged,
-    now,
+    ...{ now, base, fresh: fresh.text },
     conflicts: conflicts.map(one => ({
       ...one,
       base: one.base ?? null,

@@ -13,28 +13,32 @@ export interface MergedPage {
   merged: SourceFile
   /** As it is now; null where there is none. */
   now: string | null
+  /** As it was generated last; null for never. */
+  base: string | null
   conflicts: MergeConflict[]
 }
 
 /**
  * The page file of a table, merged with what people have written into it since it was generated.
  * @param choices what to take of each conflict, by its pointer; what stands in the file where absent
- * @throws Fault STATE when the file cannot be read
+ * @throws Fault STATE when the file cannot be read, or the drawing of the page and its columns disagree
  */
 export async function mergeTable(
   context: RequestContext,
   table: GenTable,
   choices: Readonly<Record<string, MergeChoice>>,
 ): Promise<MergedPage> {
-  const fresh = await pageFileOf(context, table)
+  const { file: fresh, conflicts: open } = await pageFileOf(context, table)
+  if (open.length > 0)
+    throw new Fault('STATE', {
+      message: localized('设计与字段的设置有 {{count}} 处不一致，请先在“设计”中选择', { count: open.length }),
+    })
   const now = await context.services.generator.fileNow(table.config.pageKey)
-  if (now === null) return { fresh, merged: fresh, now, conflicts: [] }
+  const base = table.generatedText
+  if (now === null) return { fresh, merged: fresh, now, base, conflicts: [] }
   try {
-    const { text, conflicts } = mergePage(
-      { base: table.generatedText, file: now, fresh: fresh.text },
-      choices,
-    )
-    return { fresh, merged: { path: fresh.path, text }, now, conflicts }
+    const { text, conflicts } = mergePage({ base, file: now, fresh: fresh.text }, choices)
+    return { fresh, merged: { path: fresh.path, text }, now, base, conflicts }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new Fault('STATE', {

@@ -19,16 +19,45 @@ export async function storeTables(
   source: string,
   tables: readonly GeneratedTable[],
 ): Promise<Stored[]> {
-  let facts = await withPlaces(context, await context.services.generator.facts(context.app))
+  const places = await storedPlaces(context)
+  let project = await context.services.generator.facts(context.app)
   const stored: Stored[] = []
   for (const table of tables) {
     const known = await findNamed(context, table.name)
+    const facts = besideOthers(project, places, table)
     if (known) await readTableAgain(context, known, { source, table, facts })
     const tableId = known?.tableId ?? (await storeNew(context, { source, table, facts }))
     stored.push({ tableId, tableName: table.name, isKnown: known !== null })
-    facts = await withPlace(context, facts, table)
+    project = await withPlace(context, project, table)
   }
   return stored
+}
+
+interface StoredPlace {
+  tableName: string
+  pageKey: string
+  path: string
+}
+
+/** Where the pages of all stored tables will be. */
+const storedPlaces = (context: RequestContext): Promise<StoredPlace[]> =>
+  context.tx
+    .selectFrom('gen_table')
+    .select(['table_name as tableName', 'page_key as pageKey', sql<string>`config ->> 'path'`.as('path')])
+    .execute() as Promise<StoredPlace[]>
+
+/** What is read gets no address of a page that is still to be made of another table. */
+function besideOthers(
+  facts: ProjectFacts,
+  places: readonly StoredPlace[],
+  { name }: GeneratedTable,
+): ProjectFacts {
+  const others = places.filter(({ tableName }) => tableName !== name)
+  return {
+    ...facts,
+    keys: [...facts.keys, ...others.map(({ pageKey }) => pageKey)],
+    paths: [...facts.paths, ...others.map(({ path }) => path)],
+  }
 }
 
 interface ReadTable {
@@ -67,20 +96,7 @@ export async function readTableAgain(
   })
 }
 
-/** What is read gets no address of a page that is still to be made of another table. */
-async function withPlaces({ tx }: RequestContext, facts: ProjectFacts): Promise<ProjectFacts> {
-  const rows = await tx
-    .selectFrom('gen_table')
-    .select(['page_key as pageKey', sql<string>`config ->> 'path'`.as('path')])
-    .execute()
-  return {
-    ...facts,
-    paths: [...facts.paths, ...rows.map(({ path }) => path)],
-    keys: [...facts.keys, ...rows.map(({ pageKey }) => String(pageKey))],
-  }
-}
-
-/** Nor do two tables that are read together. */
+/** Two tables that are read together get no address together either. */
 async function withPlace(
   context: RequestContext,
   facts: ProjectFacts,

@@ -75,7 +75,8 @@ export default defineModule({
       method: 'GET',
       path: '/tool/gen/preview/:tableId',
       access: { permissions: ['tool:gen:preview'] },
-      summary: 'The page file that would be generated, its mistakes and what would happen to the tables',
+      summary:
+        'The page file that would be generated, what it is compiled to, its mistakes and what would happen to the tables',
       run: preview,
     },
     {
@@ -130,14 +131,14 @@ async function changeTable(context: RequestContext, { body }: RouteInput) {
   const config = takeConfig(table.config, body)
   const kept = keptFrom(body, table.kept)
   const next = { ...table, config, kept }
-  const { status, ...checked } = await checkTable(context, next)
+  const { status, disagreements, ...checked } = await checkTable(context, next)
   const version = typeof body.version === 'number' ? { version: body.version } : {}
   const record = await context.updateRecord(
     PAGE,
     { ...table.record, ...version },
     { ...recordValues(config, kept), remark: textOr(body.remark, table.record.remark), status },
   )
-  return { data: infoOf(genTableOf(record)), ...wordsOfCheck(checked) }
+  return { data: infoOf(genTableOf(record)), disagreements, ...wordsOfCheck(checked) }
 }
 
 const textOr = (value: unknown, otherwise: unknown) =>
@@ -145,12 +146,15 @@ const textOr = (value: unknown, otherwise: unknown) =>
 
 async function preview(context: RequestContext, { params }: RouteInput) {
   assertPlatform(context)
-  const { file, status, ...checked } = await checkTable(context, await readGenTable(context, params.tableId))
+  const table = await readGenTable(context, params.tableId)
+  const { file, status, disagreements, ...checked } = await checkTable(context, table)
   return {
     // Existing clients take the name of a file from what stands between the last slash and .vm.
     data: { [`vm/${file.path}.vm`]: file.text },
     files: [file],
-    status,
+    ...{ status, disagreements },
+    page: checked.pages[0] ?? null,
+    dictionaries: checked.dictionaries,
     ...wordsOfCheck(checked),
   }
 }

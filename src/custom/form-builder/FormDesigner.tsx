@@ -1,6 +1,7 @@
 import { Drawer, Skeleton, Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost, useIsPhone } from '#engine'
+import type { PageEnvironment } from '#model/documents/createPageChecker.ts'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
 import { Canvas, type CanvasWidth } from './canvas/Canvas.tsx'
@@ -19,7 +20,7 @@ import { useDesignKeys } from './design/useDesignKeys.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { paletteItems } from './palette/paletteItems.ts'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
-import { DOCUMENT_PLACE, type FormPlace } from './text/FormPlace.ts'
+import { DOCUMENT_PLACE, PAGE_PLACE } from './text/FormPlace.ts'
 import './designer.css'
 
 interface FormDesignerProps {
@@ -27,10 +28,8 @@ interface FormDesignerProps {
   text: string
   /** Called with each text that comes of a change. */
   onChange(text: string): void
-  /** What the form may name. */
-  environment: DocumentEnvironment
-  /** Where the parts of the form stand in the text; a document where absent. */
-  place?: FormPlace
+  /** What the form may name. One that says of which page makes it the form of that page file. */
+  environment: DocumentEnvironment | PageEnvironment
   /** Under which undoing is kept over a reload; it is not where absent. */
   historyKey?: string
   /** Whether documents may be stored under the name of a field, which is then kept when it is renamed. Default: always. */
@@ -57,7 +56,8 @@ function useNewDesign(props: FormDesignerProps): Design | null {
   const ask = useAskUses()
   const tell = notify.warning
   const { isPublished } = props
-  const { text, onChange, environment, place = DOCUMENT_PLACE, historyKey } = props
+  const { text, onChange, environment, historyKey } = props
+  const place = 'page' in environment ? PAGE_PLACE : DOCUMENT_PLACE
   const [design, setDesign] = useState<Design | null>(null)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -76,7 +76,8 @@ function useNewDesign(props: FormDesignerProps): Design | null {
     setDesign({
       session,
       commands: createDesignCommands({ session, ask, tell, isPublished }),
-      environment,
+      // Settings are forms of their own, which the page has nothing to do with.
+      environment: { dictionaries: environment.dictionaries, pages: environment.pages },
       palette,
     })
     return () => session.destroy()

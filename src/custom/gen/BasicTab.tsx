@@ -6,7 +6,8 @@ import type { GenChoices, TableInfo } from './genTypes.ts'
 export interface TabProps {
   info: TableInfo
   choices: GenChoices
-  onChange(part: Partial<TableInfo>): void
+  /** Takes what changes, or works it out of what is there by then. */
+  onChange(part: Partial<TableInfo> | ((now: TableInfo) => Partial<TableInfo>)): void
   onReplace(info: TableInfo): void
 }
 

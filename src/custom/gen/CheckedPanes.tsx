@@ -1,21 +1,27 @@
-import { Alert, Button, Tabs, Tag } from 'antd'
+import { Alert, Button, Skeleton, Tabs, type TabsProps, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { CheckedWire } from './genTypes.ts'
 
 interface CheckedPanesProps {
   files: { path: string; text: string }[]
-  checked: CheckedWire
+  /** null while they are being checked. */
+  checked: CheckedWire | null
+  /** What is shown before them. */
+  before?: NonNullable<TabsProps['items']>
 }
 
 /** Page files with their mistakes, and what would happen to their tables. */
-export function CheckedPanes({ files, checked }: CheckedPanesProps) {
-  const { problems, plan } = checked
+export function CheckedPanes({ files, checked, before = [] }: CheckedPanesProps) {
+  const { problems, plan } = checked ?? { problems: [], plan: [] }
   const errors = problems.filter(({ severity }) => severity === 'error').length
+  const once = (pane: ReactNode) => (checked === null ? <Skeleton active paragraph={{ rows: 3 }} /> : pane)
   return (
     <Tabs
       className="m-gen-panes"
       items={[
+        ...before,
         ...files.map(({ path, text }) => ({
           key: path,
           label: path.split('/').slice(-2).join('/'),
@@ -24,9 +30,9 @@ export function CheckedPanes({ files, checked }: CheckedPanesProps) {
         {
           key: 'problems',
           label: problems.length === 0 ? t('检查') : t('检查（{{count}}）', { count: problems.length }),
-          children: <Problems problems={problems} errors={errors} />,
+          children: once(<Problems problems={problems} errors={errors} />),
         },
-        { key: 'plan', label: t('表计划'), children: <Plan plan={plan} /> },
+        { key: 'plan', label: t('表计划'), children: once(<Plan plan={plan} />) },
       ]}
     />
   )

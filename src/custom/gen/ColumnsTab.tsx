@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd'
+import { Alert, Button, Checkbox, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type GeneratorColumn, QUERY_TYPES } from '#model/generate/GeneratorConfig.ts'
 import { t } from '#model/language/t.ts'
@@ -48,9 +48,9 @@ const QUERY_WORDS = (): Record<string, string> => ({
 export function ColumnsTab({ info, choices, onChange, onReplace }: TabProps) {
   const [isPasting, setPasting] = useState(false)
   const set = (columnId: number, part: Partial<GeneratorColumn>) =>
-    onChange({
-      columns: info.columns.map(column => (column.columnId === columnId ? { ...column, ...part } : column)),
-    })
+    onChange(now => ({
+      columns: now.columns.map(column => (column.columnId === columnId ? { ...column, ...part } : column)),
+    }))
   const columns = gridColumns({ info, choices, set, onReplace })
   return (
     <div className="m-gen-tab">
@@ -60,6 +60,7 @@ export function ColumnsTab({ info, choices, onChange, onReplace }: TabProps) {
         </span>
         <Button onClick={() => setPasting(true)}>{t('从 Excel 粘贴')}</Button>
       </div>
+      {info.isDesigned && <DesignHint undrawn={info.undrawn} />}
       <Table<GeneratorColumn>
         className="m-gen-grid"
         size="small"
@@ -82,13 +83,33 @@ export function ColumnsTab({ info, choices, onChange, onReplace }: TabProps) {
   )
 }
 
+/** What is set here is merged with what was drawn, and what is not drawn any more has no effect. */
+function DesignHint({ undrawn }: Pick<TabProps['info'], 'undrawn'>) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message={t('此页面已有设计：在这里修改的内容与设计合并')}
+      description={
+        undrawn.length > 0
+          ? t('设计中已删除或改名，在这里修改不起作用：{{names}}', { names: undrawn.join(t('、')) })
+          : undefined
+      }
+    />
+  )
+}
+
 interface GridOptions extends Pick<TabProps, 'info' | 'choices' | 'onReplace'> {
   set(columnId: number, part: Partial<GeneratorColumn>): void
 }
 
 function gridColumns(options: GridOptions): TableColumnsType<GeneratorColumn> {
-  return [...namingColumns(options), ...usageColumns(options), ...meaningColumns(options)]
+  const columns = [...namingColumns(options), ...usageColumns(options), ...meaningColumns(options)]
+  // Fifty rows are hundreds of inputs: only those of the row that changes are drawn again.
+  return [...columns.map(column => ({ ...column, shouldCellUpdate: isOther })), guessColumn(options)]
 }
+
+const isOther = (now: GeneratorColumn, before: GeneratorColumn): boolean => now !== before
 
 const labelled = (title: string, { javaField }: GeneratorColumn) => ({
   'aria-label': `${javaField} ${title}`,
@@ -236,7 +257,7 @@ function usageColumns({ set }: GridOptions): TableColumnsType<GeneratorColumn> {
   ]
 }
 
-function meaningColumns({ info, choices, set, onReplace }: GridOptions): TableColumnsType<GeneratorColumn> {
+function meaningColumns({ choices, set }: GridOptions): TableColumnsType<GeneratorColumn> {
   const choice = (
     key: 'dictType' | 'reference' | 'widget',
     title: string,
@@ -264,13 +285,16 @@ function meaningColumns({ info, choices, set, onReplace }: GridOptions): TableCo
     choice('widget', t('组件'), 120, ({ kind }) => WIDGETS[kind] ?? []),
     choice('dictType', t('字典'), 160, () => choices.dictionaries),
     choice('reference', t('引用页面'), 160, () => choices.pages),
-    {
-      title: t('推测'),
-      key: 'guesses',
-      width: 64,
-      align: 'center',
-      fixed: 'right',
-      render: (_, { javaField }) => <ColumnGuesses info={info} field={javaField} onChange={onReplace} />,
-    },
   ]
+}
+
+function guessColumn({ info, onReplace }: GridOptions): TableColumnsType<GeneratorColumn>[number] {
+  return {
+    title: t('推测'),
+    key: 'guesses',
+    width: 64,
+    align: 'center',
+    fixed: 'right',
+    render: (_, { javaField }) => <ColumnGuesses info={info} field={javaField} onChange={onReplace} />,
+  }
 }

@@ -1,10 +1,11 @@
 import { Radio } from 'antd'
-import type { MergeChoice } from '#model/generate/mergePage.ts'
+import type { MergeChoice, MergeConflict } from '#model/generate/mergePage.ts'
 import { t } from '#model/language/t.ts'
-import type { MergeWire } from './genTypes.ts'
 
 interface ConflictsProps {
-  conflicts: MergeWire['conflicts']
+  conflicts: readonly MergeConflict[]
+  /** What the two sides are called, and what both began from. */
+  words: { file: string; fresh: string; base(value: string): string }
   choices: Record<string, MergeChoice>
   onChoose(choices: Record<string, MergeChoice>): void
 }
@@ -12,8 +13,8 @@ interface ConflictsProps {
 const shown = (value: unknown): string =>
   value === null || value === undefined ? t('（无）') : JSON.stringify(value)
 
-/** What both the file and the new page have changed: one of them is taken. */
-export function Conflicts({ conflicts, choices, onChoose }: ConflictsProps) {
+/** What both sides have changed, each in its own way: one of them is taken. */
+export function Conflicts({ conflicts, words, choices, onChoose }: ConflictsProps) {
   return (
     <>
       {conflicts.map(({ pointer, base, file, fresh }) => (
@@ -21,17 +22,17 @@ export function Conflicts({ conflicts, choices, onChoose }: ConflictsProps) {
           <legend>
             <code>{pointer}</code>
           </legend>
-          <p className="m-hint">{t('上次生成：{{value}}', { value: shown(base) })}</p>
+          <p className="m-hint">{words.base(shown(base))}</p>
           <Radio.Group
             value={choices[pointer]}
             aria-label={pointer}
             onChange={event => onChoose({ ...choices, [pointer]: event.target.value as MergeChoice })}
           >
             <Radio value="file">
-              {t('保留文件')} <code>{shown(file)}</code>
+              {words.file} <code>{shown(file)}</code>
             </Radio>
             <Radio value="fresh">
-              {t('采用新内容')} <code>{shown(fresh)}</code>
+              {words.fresh} <code>{shown(fresh)}</code>
             </Radio>
           </Radio.Group>
         </fieldset>

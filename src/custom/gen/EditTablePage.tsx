@@ -1,13 +1,16 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd'
-import { useState } from 'react'
-import { FaultBox, faultMessage, useHost, useLeaveGuard, useRead } from '#engine'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type Envelope, FaultBox, faultMessage, useHost, useLeaveGuard, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { BasicTab } from './BasicTab.tsx'
-import { CheckedPanes } from './CheckedPanes.tsx'
+import { BasicTab, type TabProps } from './BasicTab.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
+import type { Drawing } from './design/DesignTab.tsx'
 import { GenerateTab } from './GenerateTab.tsx'
-import type { CheckedWire, GenChoices, PreviewWire, TableInfo } from './genTypes.ts'
+import type { CheckedWire, GenChoices, TableInfo } from './genTypes.ts'
+import { Preview } from './PreviewDialog.tsx'
 import './gen.css'
+
+const DesignTab = lazy(() => import('./design/DesignTab.tsx'))
 
 /** What is chosen of a table and its columns, and what becomes of it. */
 export function EditTablePage({ params }: { params: Record<string, string> }) {
@@ -17,7 +20,13 @@ export function EditTablePage({ params }: { params: Record<string, string> }) {
     ['/tool/gen', 'edit', tableId],
     async signal => {
       const answer = await http.request(`/tool/gen/${tableId}`, { silent: true, signal })
-      return { info: answer.data as TableInfo, choices: answer.choices as GenChoices }
+      // What older clients read beside it says the same again.
+      const {
+        info: _info,
+        rows: _rows,
+        ...info
+      } = answer.data as TableInfo & Record<'info' | 'rows', unknown>
+      return { info: info as TableInfo, choices: answer.choices as GenChoices }
     },
     { revalidateOnFocus: false },
   )
@@ -48,8 +57,10 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [tab, setTab] = useState('columns')
+  const drawing = useRef<Drawing>(null)
   const isDirty = info !== saved
-  const change = (part: Partial<TableInfo>) => setInfo(now => ({ ...now, ...part }))
+  const change: TabProps['onChange'] = part =>
+    setInfo(now => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }))
   useLeaveGuard(isDirty, {
     title: t('离开此页？'),
     content: t('修改还没有保存，确定离开吗？'),
@@ -57,18 +68,23 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
     cancelText: t('继续编辑'),
   })
 
+  /** What was stored, with what is wrong with it. */
+  function take(answer: Envelope): void {
+    const next = { ...(answer.data as TableInfo), tables: info.tables }
+    setInfo(next)
+    setSaved(next)
+    setChecked(answer as unknown as CheckedWire)
+    notify.success(t('已保存'))
+    onSaved()
+  }
+
   async function save(): Promise<boolean> {
     setBusy(true)
     setProblem('')
     try {
       const { tables: _tables, ...body } = info
       const answer = await http.request('/tool/gen', { method: 'PUT', body, silent: true })
-      const next = { ...(answer.data as TableInfo), tables: info.tables }
-      setInfo(next)
-      setSaved(next)
-      setChecked(answer as unknown as CheckedWire)
-      notify.success(t('已保存'))
-      onSaved()
+      take(answer)
       return true
     } catch (refusal) {
       setProblem(faultMessage(refusal))
@@ -78,9 +94,10 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
     }
   }
 
-  /** What is shown there is what was saved. */
+  /** What is drawn and shown there is what was saved. */
   async function open(key: string): Promise<void> {
-    if (key === 'preview' && isDirty && !(await save())) return
+    if (tab === 'design' && drawing.current && !(await drawing.current())) return
+    if ((key === 'preview' || key === 'design') && isDirty && !(await save())) return
     setTab(key)
   }
 
@@ -113,29 +130,21 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
           { key: 'columns', label: t('字段'), children: <ColumnsTab {...tabs} /> },
           { key: 'generate', label: t('生成信息'), children: <GenerateTab {...tabs} /> },
           {
+            key: 'design',
+            label: t('设计'),
+            children: tab === 'design' && (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+                <DesignTab tableId={info.tableId} drawing={drawing} onSaved={take} />
+              </Suspense>
+            ),
+          },
+          {
             key: 'preview',
             label: t('预览'),
-            children: tab === 'preview' && <SavedPreview tableId={info.tableId} version={saved.version} />,
+            children: tab === 'preview' && <Preview tableId={info.tableId} version={saved.version} />,
           },
         ]}
       />
     </section>
   )
-}
-
-function SavedPreview({ tableId, version }: { tableId: number; version: number }) {
-  const { http } = useHost()
-  const { data, error, mutate } = useRead(['/tool/gen', 'preview', tableId, version], async signal => {
-    const answer = await http.request(`/tool/gen/preview/${tableId}`, { silent: true, signal })
-    return answer as unknown as PreviewWire
-  })
-  if (error) {
-    return (
-      <FaultBox title={t('预览失败')} onRetry={() => void mutate()}>
-        {faultMessage(error)}
-      </FaultBox>
-    )
-  }
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
-  return <CheckedPanes files={data.files} checked={data} />
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FaultBox, faultMessage, type PartProps, useHost, useRead } from '#engine'
-import type { MergeChoice } from '#model/generate/mergePage.ts'
+import { type MergeChoice, mergePage } from '#model/generate/mergePage.ts'
 import { t } from '#model/language/t.ts'
 import { CheckedPanes } from './CheckedPanes.tsx'
 import { Conflicts } from './Conflicts.tsx'
@@ -26,8 +26,11 @@ function GenerateOne({ tableId, tableName, close }: GenerateOneProps) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { data, error, mutate } = useMerge(tableId, choices)
+  const text = useMemo(() => data && mergedText(data, choices), [data, choices])
   const open = data?.conflicts.filter(({ pointer }) => choices[pointer] === undefined).length ?? 0
-  const isWrong = data?.problems.some(({ severity }) => severity === 'error') ?? true
+  // What is shown is merged here at once; the server checks it a moment later.
+  const isChecked = data !== undefined && data.text === text
+  const isWrong = !isChecked || data.problems.some(({ severity }) => severity === 'error')
 
   async function generate(download: boolean): Promise<void> {
     setBusy(true)
@@ -82,13 +85,26 @@ function GenerateOne({ tableId, tableName, close }: GenerateOneProps) {
       {data && (
         <div className="m-gen-tab">
           <MergeState data={data} open={open} />
-          <Conflicts conflicts={data.conflicts} choices={choices} onChoose={setChoices} />
-          <CheckedPanes files={[{ path: data.path, text: data.text }]} checked={data} />
+          <Conflicts
+            conflicts={data.conflicts}
+            words={{
+              file: t('保留文件'),
+              fresh: t('采用新内容'),
+              base: value => t('上次生成：{{value}}', { value }),
+            }}
+            choices={choices}
+            onChoose={setChoices}
+          />
+          <CheckedPanes files={[{ path: data.path, text: text ?? '' }]} checked={isChecked ? data : null} />
         </div>
       )}
     </Modal>
   )
 }
+
+/** The file as it is chosen. */
+const mergedText = ({ base, now, fresh }: MergeWire, choices: Record<string, MergeChoice>): string =>
+  now === null ? fresh : mergePage({ base, file: now, fresh }, choices).text
 
 /** The page file merged with what stands in its place. */
 function useMerge(tableId: number, choices: Record<string, MergeChoice>) {

@@ -1,5 +1,8 @@
+import type { PageEnvironment } from '#model/documents/createPageChecker.ts'
+import type { PageDesign } from '#model/generate/designedPage.ts'
 import type { GeneratorConfig } from '#model/generate/GeneratorConfig.ts'
-import type { MergeChoice } from '#model/generate/mergePage.ts'
+import type { MergeConflict } from '#model/generate/mergePage.ts'
+import type { PageModel } from '#model/types/index.ts'
 
 /** Something that could not be read or was left out, as the server answers it. */
 export interface ReadNoteWire {
@@ -31,6 +34,25 @@ export interface CheckedWire {
 
 export interface PreviewWire extends CheckedWire {
   files: { path: string; text: string }[]
+  /** Places at which what was drawn and the columns disagree. */
+  disagreements: number
+  /** What the file is compiled to; null where mistakes keep it from being compiled. */
+  page: PageModel | null
+  /** Values of the dictionaries that its fields name. */
+  dictionaries: PageEnvironment['dictionaries']
+}
+
+/** The page of a table as it is drawn. */
+export interface DesignWire {
+  path: string
+  /** As its columns make it now. */
+  fresh: string
+  /** What was drawn; null for nothing. */
+  design: PageDesign | null
+  version: number
+  /** Names under which there are columns already. */
+  published: string[]
+  environment: PageEnvironment
 }
 
 /** A table as the screen edits it. */
@@ -40,6 +62,10 @@ export interface TableInfo extends GeneratorConfig {
   source: string
   status: string
   version: number
+  /** Whether its page was drawn. */
+  isDesigned: boolean
+  /** Properties that the drawing has no more. */
+  undrawn: string[]
   tables: {
     tableName: string
     tableComment: string | null
@@ -58,6 +84,10 @@ export interface MergeWire extends CheckedWire {
   path: string
   text: string
   now: string | null
-  conflicts: { pointer: string; base: unknown; file: unknown; fresh: unknown; taken: MergeChoice }[]
+  /** As it was generated last; null for never. */
+  base: string | null
+  /** As it would be generated if nothing stood there. */
+  fresh: string
+  conflicts: MergeConflict[]
   writes: boolean
 }

@@ -19,7 +19,7 @@ export interface DocumentMistake extends Pick<Problem, 'line' | 'column'> {
   suggestion: Text | null
 }
 
-interface CheckedDocument {
+export interface CheckedDocument {
   /** Compiled; null where there is a mistake. */
   form: ActionFormModel | null
   problems: DocumentMistake[]
@@ -46,7 +46,8 @@ export function checkDocumentText(text: string, compiler: DocumentCompiler): Che
 
 const wholly = (message: Text): DocumentMistake => ({ line: 1, column: 1, message, suggestion: null })
 
-const mistakeIn = (problem: Problem): DocumentMistake => ({
+/** A problem of the check at its place, in words. */
+export const mistakeIn = (problem: Problem): DocumentMistake => ({
   ...{ line: problem.line, column: problem.column, message: messageOf(problem) },
   suggestion: suggestionOf(problem),
 })

@@ -94,4 +94,4 @@ export const generatedColumn = (
 })
 
 /** Limits of what a source may hold. */
-export const SOURCE_LIMITS = { tables: 500, columns: 300, name: 60, comment: 500 }
+export const SOURCE_LIMITS = { tables: 500, columns: 200, name: 60, comment: 500 }

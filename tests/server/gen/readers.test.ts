@@ -53,8 +53,8 @@ describe('readSql', () => {
       readSql('create table `__proto__` (`constructor` int, `x``y` varchar(3))').tables[0]?.columns.length,
     ).toBe(2)
     expect(
-      told(readSql(`create table w (${Array.from({ length: 301 }, (_, n) => `c${n} int`).join()})`)),
-    ).toEqual(['error 1 w has more than 300 columns: the others are left out'])
+      told(readSql(`create table w (${Array.from({ length: 201 }, (_, n) => `c${n} int`).join()})`)),
+    ).toEqual(['error 1 w has more than 200 columns: the others are left out'])
   })
 
   it('should give up on what takes too long, and keep what was read before', async () => {
@@ -110,6 +110,17 @@ describe('readOpenApi', () => {
     )
   })
 
+  it('should leave out an object without a letter in its name, tell it and read the others', async () => {
+    const properties = { name: { type: 'string' } }
+    const named = ['123', '---', 'Pet', '设备'].map(name => [name, { type: 'object', properties }])
+    const read = await readOpenApi(document(Object.fromEntries(named)))
+    expect(read.tables.map(({ name }) => name)).toEqual(['pet', '设备'])
+    expect(told(read)).toEqual([
+      'error #/components/schemas/123 the name 123 has no letter: the object is left out',
+      'error #/components/schemas/--- the name --- has no letter: the object is left out',
+    ])
+  })
+
   it('should refuse what is no document, and read YAML and Swagger 2', async () => {
     expect(told(await readOpenApi('{"a":1}'))).toEqual(['error  this is no OpenAPI document in JSON or YAML'])
     const swagger =
@@ -162,8 +173,8 @@ describe('readWorkbook', () => {
 
   it('should tell of too many columns, of what is no workbook, and of what unfolds too far', async () => {
     const wide = await read(sheet => sheet.addRow(Array.from({ length: 320 }, (_, n) => `列${n}`)))
-    expect(wide.tables[0]?.columns).toHaveLength(300)
-    expect(told(wide)).toEqual(['error 设备台账 设备台账 has more than 300 columns: the others are left out'])
+    expect(wide.tables[0]?.columns).toHaveLength(200)
+    expect(told(wide)).toEqual(['error 设备台账 设备台账 has more than 200 columns: the others are left out'])
     const none = await readInThread({ kind: 'excel', name: 'x.xlsx', content: bytes('PK no workbook') })
     expect(told(none)[0]).toBe('error x.xlsx this is no workbook (.xlsx)')
   })

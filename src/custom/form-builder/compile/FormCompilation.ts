@@ -14,6 +14,7 @@ export interface EnvironmentMessage {
 export interface CompileQuestion {
   id: number
   text: string
+  isAlone: boolean
 }
 
 /** What it answers: the form and its mistakes, or why there is no answer. */

@@ -1,5 +1,3 @@
-import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
-import { createDocumentCompiler, type DocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import type { Text } from '#model/types/index.ts'
 import type {
   CompileAnswer,
@@ -7,18 +5,19 @@ import type {
   DocumentMistake,
   EnvironmentMessage,
 } from './FormCompilation.ts'
+import { formChecker } from './formChecker.ts'
 
-let compiler: DocumentCompiler = createDocumentCompiler({ dictionaries: {}, pages: [] })
+let check = formChecker({ dictionaries: {}, pages: [] })
 
 /** Compiles forms in a thread of its own. */
 addEventListener('message', ({ data }: MessageEvent<CompileQuestion | EnvironmentMessage>) => {
-  if ('environment' in data) compiler = createDocumentCompiler(data.environment)
+  if ('environment' in data) check = formChecker(data.environment)
   else postMessage(answer(data))
 })
 
-function answer({ id, text }: CompileQuestion): CompileAnswer {
+function answer({ id, text, isAlone }: CompileQuestion): CompileAnswer {
   try {
-    const { form, problems } = checkDocumentText(text, compiler)
+    const { form, problems } = check(text, isAlone)
     return { id, checked: { form, problems: problems.map(sendable) } }
   } catch (error) {
     return { id, fault: String(error) }

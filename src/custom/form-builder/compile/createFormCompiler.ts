@@ -1,16 +1,19 @@
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import type { CheckedForm, CompileAnswer, CompileQuestion } from './FormCompilation.ts'
+import type { CheckForm } from './formChecker.ts'
 
 /** Compiles the texts of forms. */
 export interface FormCompiler {
-  /** @throws Error when the compiler itself fails */
-  compile(text: string): Promise<CheckedForm>
+  /**
+   * @param isAlone whether the text is a form by itself, as settings are, although a page is designed
+   * @throws Error when the compiler itself fails
+   */
+  compile(text: string, isAlone?: boolean): Promise<CheckedForm>
   /** What is being compiled is given up and never answered. */
   destroy(): void
 }
 
-interface Waiting {
-  text: string
+interface Waiting extends Pick<CompileQuestion, 'text' | 'isAlone'> {
   resolve(checked: CheckedForm | Promise<CheckedForm>): void
   reject(error: Error): void
 }
@@ -34,15 +37,16 @@ export function createFormCompiler(environment: DocumentEnvironment): FormCompil
   })
   worker?.addEventListener('error', () => {
     worker = null
-    for (const { text, resolve, reject } of waiting.values()) onPage(text).then(resolve, reject)
+    for (const { text, isAlone, resolve, reject } of waiting.values())
+      onPage(text, isAlone).then(resolve, reject)
     waiting.clear()
   })
   return {
-    compile(text) {
-      if (!worker) return onPage(text)
-      const question: CompileQuestion = { id: ++latest, text }
+    compile(text, isAlone = false) {
+      if (!worker) return onPage(text, isAlone)
+      const question: CompileQuestion = { id: ++latest, text, isAlone }
       worker.postMessage(question)
-      return new Promise((resolve, reject) => waiting.set(question.id, { text, resolve, reject }))
+      return new Promise((resolve, reject) => waiting.set(question.id, { text, isAlone, resolve, reject }))
     },
     destroy() {
       worker?.terminate()
@@ -53,20 +57,18 @@ export function createFormCompiler(environment: DocumentEnvironment): FormCompil
 
 const newWorker = () => new Worker(new URL('./compileWorker.ts', import.meta.url), { type: 'module' })
 
-function pageCompiler(environment: DocumentEnvironment): (text: string) => Promise<CheckedForm> {
-  let loaded: Promise<(text: string) => CheckedForm> | undefined
-  async function load(): Promise<(text: string) => CheckedForm> {
+function pageCompiler(
+  environment: DocumentEnvironment,
+): (...asked: Parameters<CheckForm>) => Promise<CheckedForm> {
+  let loaded: Promise<CheckForm> | undefined
+  async function load(): Promise<CheckForm> {
     if (import.meta.env.PROD) throw new Error('There is nothing to compile with.')
-    const [{ checkDocumentText }, { createDocumentCompiler }] = await Promise.all([
-      import('#model/documents/checkDocumentText.ts'),
-      import('#model/documents/createDocumentCompiler.ts'),
-    ])
-    const compiler = createDocumentCompiler(environment)
-    return (text: string) => checkDocumentText(text, compiler)
+    const { formChecker } = await import('./formChecker.ts')
+    return formChecker(environment)
   }
-  return async text => {
+  return async (...asked) => {
     if (import.meta.env.PROD) throw new Error('The thread that compiles forms could not be loaded.')
     loaded ??= load()
-    return (await loaded)(text)
+    return (await loaded)(...asked)
   }
 }

@@ -25,7 +25,7 @@ import { type SettingsSection, settingsFor } from './settingsForm.ts'
 
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
-  const { commands, palette } = useDesign()
+  const { commands, palette, session } = useDesign()
   const { selection, outline, drawn } = useDesignState()
   const elements = commands.selected()
   const element = elements.at(-1)
@@ -34,7 +34,7 @@ export function SettingsPanel() {
   const widget = element?.kind === 'field' ? (field?.widget ?? element.component) : null
   const kind = element?.kind
   const dataType = property && dataTypeOf(property)
-  const isOuter = element?.path.length === 2
+  const isOuter = element?.path.length === session.place.properties.length + 1
   const sections = useMemo(
     () =>
       kind ? sectionsOf({ kind, widget, isOuter, dataType }) : [{ title: null, settings: formSettings }],

@@ -13,7 +13,7 @@ export function useSettingsForm({ text }: SettingsForm): ActionFormModel | null 
     const known = compiled.get(text)
     if (known) return setForm(known)
     let isCurrent = true
-    session.compiler.compile(text).then(({ form: made, problems }) => {
+    session.compiler.compile(text, true).then(({ form: made, problems }) => {
       if (!made) throw new Error(`Settings of the form designer do not compile: ${JSON.stringify(problems)}`)
       compiled.set(text, made)
       if (isCurrent) setForm(made)

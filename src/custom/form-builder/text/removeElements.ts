@@ -55,15 +55,35 @@ export function removeElement(work: FormWork, { path }: Pick<FormElement, 'path'
   if (element.kind === 'field') {
     if (element.layoutPath) removeFromLayout(work, element)
     work.remove(path)
-    if (element.name !== null) demand(work, levelOfField(path, work.place), element.name, false)
+    forgetName(work, element)
     return
   }
   for (const child of fieldsInside(element)) {
     work.remove(child.path)
-    if (child.name !== null) demand(work, levelOfField(child.path, work.place), child.name, false)
+    forgetName(work, child)
   }
   const own = element.path
   work.remove(own)
+}
+
+/** Takes the name of a field that has gone out of the lists that only say that it is demanded or shown. */
+function forgetName(work: FormWork, { name, path }: FormElement): void {
+  if (name === null) return
+  demand(work, levelOfField(path, work.place), name, false)
+  const isOuter = isSamePath(path.slice(0, -1), work.place.properties)
+  for (const list of isOuter ? (work.place.page?.shown ?? []) : []) {
+    const places = itemsOf(work.node(list)).flatMap((item, index) =>
+      firstName(item) === name ? [index] : [],
+    )
+    for (const index of places.toReversed()) work.remove([...list, index])
+  }
+}
+
+/** The field that a column or a field of a search begins with: courseId of courseId.hours. */
+const firstName = (item: Node): string | undefined => {
+  const path =
+    item.type === 'string' ? (item.value as string) : (stringAt(item, ['path']) ?? stringAt(item, ['field']))
+  return path?.split('.')[0]
 }
 
 /** With a field goes what follows from it and has a place of its own, such as the text of an option. */

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { ActionSource } from '#model/source/action.ts'
 import { LayoutSource } from '#model/source/layout.ts'
+import { PageSource } from '#model/source/page.ts'
 import { PropertySource } from '#model/source/property.ts'
 import {
   FORM_NAMES,
@@ -10,6 +11,7 @@ import {
   PART_NAMES,
   PROPERTY_NAMES,
 } from '../../../../src/custom/form-builder/text/names/nameWords.ts'
+import { ACTION_NAMES, PAGE_NAMES } from '../../../../src/custom/form-builder/text/names/pageNameWords.ts'
 
 /** Texts of the vocabulary that cannot name a field: words for people, one of some words, names of the project. */
 const isNoName = (schema: TSchema): boolean =>
@@ -56,6 +58,19 @@ describe('nameWords', () => {
     const places = textPlaces(LayoutSource, [], ['items'])
     expect(places).toContain('field')
     expect(places.filter(place => !told(PART_NAMES, place))).toEqual([])
+  })
+
+  it('should say it of every text of a page file, and of its actions', () => {
+    const levels = ['resource/properties', 'resource/actions', 'form/layout']
+    const places = textPlaces(PageSource, [], levels)
+    expect(places).toContain('resource/unique/*/*')
+    const ofForm = (place: string) =>
+      /^(form|resource)\/(required|rules|presets)\b/.test(place) &&
+      told(FORM_NAMES, place.replace(/^\w+\//, ''))
+    expect(places.filter(place => !told(PAGE_NAMES, place) && !ofForm(place))).toEqual([])
+    const ofActions = textPlaces(ActionSource, [], ['form'])
+    expect(ofActions).toContain('set/*/add')
+    expect(ofActions.filter(place => !told(ACTION_NAMES, place))).toEqual([])
   })
 
   it('should say it of every text of a form', () => {

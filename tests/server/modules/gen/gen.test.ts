@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
-import { createCompiler } from '#model/createCompiler.ts'
 import { configOf } from '#model/generate/configOf.ts'
 import type { GeneratorConfig } from '#model/generate/GeneratorConfig.ts'
 import { pageTextOf } from '#model/generate/pageTextOf.ts'
 import { textOf } from '#model/language/t.ts'
 import { previewSome } from '#server/db/sync/syncTables.ts'
 import { checkPages } from '#server/gen/checkPages.ts'
+import { createPageCompile } from '#server/gen/createPageCompile.ts'
 import { readDatabaseTables } from '#server/gen/readDatabase.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
 
-const compiler = createCompiler()
 const root = join(import.meta.dirname, '../../../..')
 const script = (name: string) => readFile(join(root, `tests/fixtures/generate/${name}.sql`), 'utf8')
 
@@ -60,28 +59,29 @@ async function checkTogether(tableIds: readonly number[]) {
       return { path: `${config.pageKey}.json`, text: pageTextOf(config) }
     })
     expect(files).toHaveLength(tableIds.length)
-    return checkPages({ tx, compiler, sources }, files)
+    return checkPages({ tx, compile: createPageCompile(), sources }, files)
   })
 }
 
 describe('the generator of pages', () => {
   it('should make pages without mistakes of scripts of other systems, and run nothing of them', async () => {
+    const made = new Set<number>()
     for (const name of ['ruoyi-mysql', 'yudao-mysql', 'yudao-postgresql']) {
       const { code, msg, data, notes } = await importSql(await script(name))
       expect(code, msg).toBe(200)
       expect(notes.map(note => note.severity)).not.toContain('error')
-      // The endpoint answers one page; all of a script are checked together, as a project would have them.
-      const preview = await call('GET', `/tool/gen/preview/${data[0]?.tableId}`)
-      expect(preview.problems, name).toEqual([])
-      expect(preview.plan.map(({ sentence }) => sentence)).toContainEqual(
-        expect.stringMatching(/^新建数据表 /),
-      )
-      const { problems, plan } = await checkTogether(data.map(({ tableId }) => Number(tableId)))
-      expect(problems, name).toEqual([])
-      expect(plan?.map(({ waits }) => waits)).not.toContain(true)
-      const made = plan?.filter(({ sentence }) => /^新建数据表 /.test(textOf(sentence, 'zh')))
-      expect(new Set(made?.map(({ table }) => table)).size).toBeGreaterThanOrEqual(data.length)
+      for (const { tableId } of data) made.add(Number(tableId))
     }
+    const [first] = made
+    const preview = await call('GET', `/tool/gen/preview/${first}`)
+    expect(preview.problems).toEqual([])
+    expect(preview.plan.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/^新建数据表 /))
+    // The endpoint answers one page; all are checked together, as a project would have them.
+    const { problems, plan } = await checkTogether([...made])
+    expect(problems).toEqual([])
+    expect(plan?.map(({ waits }) => waits)).not.toContain(true)
+    const created = plan?.filter(({ sentence }) => /^新建数据表 /.test(textOf(sentence, 'zh')))
+    expect(new Set(created?.map(({ table }) => table)).size).toBeGreaterThanOrEqual(made.size)
     const depts = await server.database.asOwner(tx => tx.selectFrom('sys_dept').select('dept_id').execute())
     expect(depts.length).toBeGreaterThan(0)
   })
@@ -237,6 +237,54 @@ describe('the generator of pages', () => {
     expect(wrong.data.status).toBe('1')
     expect(wrong.problems).toMatchObject([{ rule: 'unknown-dictionary' }])
     expect((await call('POST', `/tool/gen/write/${tableId}`, {})).code).toBe(601)
+  })
+
+  it('should keep what was drawn, merge it with the columns, and generate nothing while they disagree', async () => {
+    const tableId = await imported('t_drawn')
+    const path = `/tool/gen/design/${tableId}`
+    const opened = async () =>
+      (await call('GET', path)).data as unknown as Row & { fresh: string; version: number }
+    const keep = (body: Row, who: string | null = token) =>
+      call('PUT', '/tool/gen/design', { tableId, ...body }, who)
+    const { fresh, version, environment } = await opened()
+    expect(environment).toMatchObject({ page: { path: 't/drawn/index.json' }, pages: expect.any(Array) })
+    const text = fresh.replace('"标题"', '"题目"')
+    const body = { version, text, base: fresh }
+    for (const [who, code] of [
+      [null, 401],
+      [school, 403],
+    ] as const) {
+      expect((await keep(body, who)).code).toBe(code)
+      expect((await call('GET', path, undefined, who)).code).toBe(code)
+    }
+    for (const wrong of ['{', '[]', `${'['.repeat(99)}${']'.repeat(99)}`])
+      expect((await keep({ ...body, text: wrong })).code).toBe(601)
+    const codes = await Promise.all([keep(body), keep(body), keep(body)])
+    expect(codes.map(({ code }) => code).sort()).toEqual([200, 601, 601])
+
+    // What the columns change elsewhere is merged in.
+    const change = (columns: Row[]) => call('PUT', '/tool/gen', { tableId, columns })
+    const merged = await change([{ columnId: 2, length: 33 }])
+    expect(merged).toMatchObject({ disagreements: 0, data: { isDesigned: true, status: '2' } })
+    const preview = await call('GET', `/tool/gen/preview/${tableId}`)
+    const page = preview.page as { resource: { fields: Row[] } }
+    expect(page.resource.fields.find(({ name }) => name === 'title')).toMatchObject({
+      title: '题目',
+      schema: { maxLength: 33 },
+    })
+
+    const against = await change([{ columnId: 2, title: '名目' }])
+    expect(against).toMatchObject({ disagreements: 1, data: { status: '1' } })
+    expect((await call('POST', `/tool/gen/write/${tableId}`, { download: true })).code).toBe(601)
+    const again = await opened()
+    await keep({ version: again.version, text: again.fresh.replace('"名目"', '"题目"'), base: again.fresh })
+    const made = await call('POST', `/tool/gen/write/${tableId}`, { download: true })
+    expect(JSON.parse(String(made.data.text)).resource.properties.title).toMatchObject({ title: '题目' })
+    expect((await opened()).published).toContain('title')
+
+    const last = await keep({ version: (await opened()).version, text: null })
+    expect(last.data).toMatchObject({ isDesigned: false, undrawn: [] })
+    expect((await keep({ version: 99_999, tableId: 999_999, text: null })).code).toBe(404)
   })
 
   it('should keep one table of a name, however many bring it in at once, and refuse a change of what was seen before', async () => {

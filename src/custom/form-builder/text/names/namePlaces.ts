@@ -13,6 +13,7 @@ import {
   PART_NAMES,
   PROPERTY_NAMES,
 } from './nameWords.ts'
+import { ACTION_NAMES, PAGE_NAMES } from './pageNameWords.ts'
 import { stringPlaces } from './stringPlaces.ts'
 
 /** A place of the text that names a field. */
@@ -60,14 +61,49 @@ export function namePlaces(text: string, place: FormPlace = DOCUMENT_PLACE): Nam
     found,
     text,
   }
-  levelNames(tree, outer, { ...around, outer })
+  formNames(tree, place, { ...around, outer: [outer] })
+  if (place.page) pageNames(tree, place.page, around)
+  return found.toSorted((one, other) => one.offset - other.offset)
+}
+
+/** The names in a form: in its properties, its layout and its own keys. */
+function formNames(tree: Node | undefined, place: FormPlace, around: Outer): void {
+  levelNames(tree, around.beside, around)
   for (const [key, at] of formKeys(place)) {
     const node = nodeAt(tree, at)
     if (node) visitBelow(node, { at, path: [key], words: FORM_NAMES, around })
   }
   partNames(nodeAt(tree, place.layout), place.layout, around)
-  return found.toSorted((one, other) => one.offset - other.offset)
 }
+
+/** The names in the page around a form, and in the forms of its actions, whose fields stand before those of the record. */
+function pageNames(
+  tree: Node | undefined,
+  { actions }: NonNullable<FormPlace['page']>,
+  around: Around,
+): void {
+  if (tree) visitBelow(tree, { at: [], path: [], words: PAGE_NAMES, around })
+  const outer = around.beside
+  for (const [name, action] of entriesOf(nodeAt(tree, actions))) {
+    const at = [...actions, name]
+    const form = [...at, 'form']
+    const inner = fieldLevel(tree, [...form, 'properties'])
+    const scope: NameScope = { bare: [outer], values: [inner], record: outer }
+    visitBelow(action, { at, path: [], words: ACTION_NAMES, around: { ...around, scope } })
+    const own: NameScope = { ...scope, bare: [inner, outer] }
+    formNames(tree, placeOfForm(form), { ...around, beside: inner, scope: own, outer: [inner, outer] })
+  }
+}
+
+/** A form that stands as a whole at a place. */
+const placeOfForm = (form: JSONPath): FormPlace => ({
+  form,
+  properties: [...form, 'properties'],
+  required: [...form, 'required'],
+  layout: [...form, 'layout'],
+  rules: [...form, 'rules'],
+  isRecord: false,
+})
 
 const formKeys = ({ form, required, rules }: FormPlace): [string, JSONPath][] => [
   ['required', required],
@@ -75,12 +111,17 @@ const formKeys = ({ form, required, rules }: FormPlace): [string, JSONPath][] =>
   ['presets', [...form, 'presets']],
 ]
 
+/** With the levels of the form itself, the nearest first, which its rows read behind their own. */
+interface Outer extends Around {
+  outer: readonly FieldLevel[]
+}
+
 /** The names in the properties of a level, and in what these describe. */
-function levelNames(tree: Node | undefined, level: FieldLevel, around: Around & { outer: FieldLevel }): void {
+function levelNames(tree: Node | undefined, level: FieldLevel, around: Outer): void {
   for (const [name, node] of entriesOf(nodeAt(tree, level.path))) {
     const self = level.fields.get(name)
     const path = [...level.path, name]
-    const bare = level === around.outer ? [level] : [level, around.outer]
+    const bare = level === around.outer[0] ? around.outer : [level, ...around.outer]
     const scope: NameScope = { ...around.scope, bare, self }
     const own = { ...around, carrier: path, beside: level, scope }
     visitBelow(node, { at: path, path: [], words: PROPERTY_NAMES, around: own })
@@ -173,7 +214,9 @@ function namesIn(source: string, word: NameWord, { path, around }: Visit): NameI
     return { start, end: start + name.length, name, fields: field ? [field] : [] }
   }
   if (word === 'name') return [plain(source, 0)]
-  if (word === 'path') return [plain(source.split('.')[0] ?? '', 0)]
+  if (word === 'path') return [plain(source.split(/[.:]/)[0] ?? '', 0)]
+  if (word === 'keyed') return []
+  if (word === 'order') return orderNames(source).map(({ name, index }) => plain(name, index))
   if (word === 'braces')
     return placeholdersIn(source).map(({ name, index }) => plain(name.split('.')[0] ?? '', index))
   if (word === 'filter') {
@@ -190,6 +233,13 @@ function namesIn(source: string, word: NameWord, { path, around }: Visit): NameI
     )
   return namesInExpression(source, scopeAt(path, around)) ?? []
 }
+
+/** -createTime,name → createTime at 1, name at 12. */
+const orderNames = (source: string): { name: string; index: number }[] =>
+  [...source.matchAll(/[^,]+/g)].map(({ 0: part, index }) => {
+    const before = /^\s*-?\s*/.exec(part)?.[0].length ?? 0
+    return { name: part.slice(before).trim(), index: index + before }
+  })
 
 /** Only what gives a value of the field writes out its rows. */
 function scopeAt([first]: JSONPath, around: Around): NameScope {

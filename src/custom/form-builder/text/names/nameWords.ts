@@ -1,13 +1,16 @@
 /**
  * What a text of a page file has to do with the names of fields. name: it is the name of a field beside it. path: it
- * begins with one (courseId.hours). key: the keys of the object are names. expression: CEL. filter: CEL over other
- * records, which reads the fields as `values`. template: CEL where {{ }} stands around it. braces: names in { }. other:
- * names of other records. none: it has nothing to do with them.
+ * begins with one (courseId.hours, createTime:month). order: names joined by commas, "-" before those that descend.
+ * key: the keys of the object are names. keyed: its keys are names of something else, and what is below them may name
+ * fields. expression: CEL. filter: CEL over other records, which reads the fields as `values`. template: CEL where
+ * {{ }} stands around it. braces: names in { }. other: names of other records. none: it has nothing to do with them.
  */
 export type NameWord =
   | 'name'
   | 'path'
+  | 'order'
   | 'key'
+  | 'keyed'
   | 'expression'
   | 'filter'
   | 'template'
@@ -16,7 +19,7 @@ export type NameWord =
   | 'none'
 
 /** Place below a property, a form or a part of the layout → what stands there. `*` is any one step, `**` all below. */
-type NameWords = Readonly<Record<string, NameWord>>
+export type NameWords = Readonly<Record<string, NameWord>>
 
 /** Of one reaction. */
 const reactionWords = (at: string): NameWords => ({

@@ -30,8 +30,9 @@ export function usesOf(
     .map(found => ({ ...found, ...lines.positionOf(found.offset), words: wordsOf(text, found, place) }))
 }
 
-const isPlacement = ({ word, path }: NamePlace, { layout }: FormPlace): boolean =>
-  word === 'name' && (path.at(-2) === 'required' || startsWith(path, layout))
+const isPlacement = ({ word, path }: NamePlace, { layout, page }: FormPlace): boolean =>
+  page?.shown.some(list => startsWith(path, list)) ||
+  (word === 'name' && (path.at(-2) === 'required' || startsWith(path, layout)))
 
 /** The key of a carrier → what it is called. */
 const ROLES: Record<string, () => string> = {
@@ -51,6 +52,9 @@ const ROLES: Record<string, () => string> = {
   rules: () => t('表单校验规则'),
   presets: () => t('快捷填写'),
   columns: () => t('列'),
+  list: () => t('列表'),
+  resource: () => t('数据'),
+  split: () => t('左侧列表'),
 }
 
 function wordsOf(text: string, { path, carrier }: NamePlace, place: FormPlace): string {

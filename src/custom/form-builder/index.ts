@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** Face of the form builder to other features. It is large: it is loaded when it is drawn. */
+export const FormDesigner = lazy(() => import('./FormDesigner.tsx'))
