@@ -29,6 +29,14 @@ export class DrawnForm {
     await expect(page.locator('[data-canvas]')).toContainText(title)
   }
 
+  /** Selects the field of a title. What is drawn there is not for use: the canvas itself is pressed. */
+  async select(title: string): Promise<void> {
+    const label = this.page.locator('[data-canvas]').getByText(title, { exact: true }).first()
+    await expect(label).toBeVisible()
+    const box = await label.boundingBox()
+    if (box) await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
   /** Says something of the field that is selected: 标题, 字段名. */
   async setField(label: string, value: string): Promise<void> {
     const { page } = this

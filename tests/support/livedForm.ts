@@ -42,7 +42,7 @@ export async function livedForm(page: Page): Promise<void> {
   await expect(record('西楼机房')).toContainText('12')
 
   await form.openDesigner()
-  await page.locator('[data-canvas]').getByText('地点', { exact: true }).first().click()
+  await form.select('地点')
   await form.setField('标题', '巡检点')
   await form.setField('字段名', 'place')
   const words = await form.publish()
@@ -76,6 +76,6 @@ export async function livedForm(page: Page): Promise<void> {
 async function search({ page, isPhone }: DrawnForm, label: string, text: string): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: '查询' }).first().click()
   const form = isPhone ? page.getByRole('dialog') : page.locator('.m-view:not([hidden])')
-  await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByRole('textbox', { name: label, exact: true }).fill(text)
   await form.getByRole('button', { name: /查\s*询/ }).click()
 }

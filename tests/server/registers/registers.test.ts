@@ -175,6 +175,8 @@ describe('registers', () => {
     }
     const tree = JSON.stringify((await get('/system/menu/treeselect')).data)
     expect(tree).toContain('报修单')
+    const named = tree.slice(tree.indexOf('报修单'))
+    for (const button of ['查询', '新增', '修改', '删除', '导出']) expect(named).toContain(`"${button}"`)
     const nodes = await server.database.asOwner(tx =>
       tx
         .selectFrom('sys_menu')
