@@ -28,10 +28,6 @@ export function namedAsToday(value: unknown, parts: readonly FieldModel[]): unkn
   return held
 }
 
-/** Whether a list stands in the order of a field: of a part only where a column keeps it for every record. */
-export const isSortable = ({ partOf, slot, sortable }: FieldModel): boolean =>
-  partOf ? slot?.isFilled === true : sortable
-
 /** By the part, under each value that holds it. */
 const known = new WeakMap<FieldModel, FieldModel>()
 
@@ -47,8 +43,8 @@ export function fieldOrPart(fields: readonly FieldModel[], path: string): FieldM
     name: path,
     partOf: { field: name, name: part.name },
     ...(part.otherText === undefined ? {} : { otherText: `${name}.${part.otherText}` }),
-    // The record may refer to something under the same word.
-    reference: part.reference && { ...part.reference, as: `${name}.${part.reference.as}` },
+    // Lists stand in the order of a part only where a column keeps it for every record.
+    sortable: part.slot?.isFilled === true,
     writeOnly: owner.writeOnly,
     permission: owner.permission,
   }

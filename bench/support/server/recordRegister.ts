@@ -13,6 +13,9 @@ export const REGISTERED = 100_000
 /** The platform, whose administrator asks. */
 const TENANT = 1
 
+/** Rows of one statement; a larger one would hold up the embedded database's memory. */
+const CHUNK = 20_000
+
 /** Documents whose slots are compared with what the product would have put there. */
 const SAMPLE = 200
 
@@ -83,23 +86,26 @@ async function insertAll(database: Database, formId: number, slots: Record<strin
   const content = names.map(name => `'${name}', ${VALUES[name]}`).join(', ')
   const columns = kept.map(name => slots[name]).join(', ')
   const made = `now() - make_interval(secs => n)`
-  await database.asOwner(async tx => {
-    await sql
-      .raw(
-        `insert into sys_document_record (tenant_id, form_id, version_id, record_title, content, create_by, create_time, ${columns})
-        select ${TENANT}, ${formId}, (select max(version_id) from sys_document_version where form_id = ${formId}),
-          ${VALUES.subject}, jsonb_build_object(${content}), 'bench', ${made}, ${kept.map(name => VALUES[name]).join(', ')}
-        from generate_series(1, ${REGISTERED}) n`,
-      )
-      .execute(tx)
-    await sql
-      .raw(
-        `insert into bench_repair (tenant_id, subject, amount, kind, day, create_by, create_time)
-        select ${TENANT}, ${VALUES.subject}, ${VALUES.amount}, ${VALUES.kind}, (${VALUES.day})::date, 'bench', ${made}
-        from generate_series(1, ${REGISTERED}) n`,
-      )
-      .execute(tx)
-  })
+  const kinds = kept.map(name => VALUES[name]).join(', ')
+  for (let from = 1; from <= REGISTERED; from += CHUNK) {
+    const numbers = `from generate_series(${from}, ${from + CHUNK - 1}) n`
+    await database.asOwner(async tx => {
+      await sql
+        .raw(
+          `insert into sys_document_record (tenant_id, form_id, version_id, record_title, content, create_by, create_time, ${columns})
+          select ${TENANT}, ${formId}, (select max(version_id) from sys_document_version where form_id = ${formId}),
+            ${VALUES.subject}, jsonb_build_object(${content}), 'bench', ${made}, ${kinds} ${numbers}`,
+        )
+        .execute(tx)
+      await sql
+        .raw(
+          `insert into bench_repair (tenant_id, subject, amount, kind, day, create_by, create_time)
+          select ${TENANT}, ${VALUES.subject}, ${VALUES.amount}, ${VALUES.kind}, (${VALUES.day})::date, 'bench', ${made}
+          ${numbers}`,
+        )
+        .execute(tx)
+    })
+  }
 }
 
 /** What stands in the slots must be what the product puts there. */

@@ -1,6 +1,6 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { fieldOrPart, isSortable } from '#model/fieldParts.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
@@ -146,5 +146,5 @@ function sortOf(text: string | null, model: PageModel, user: EngineUser): ListSt
 /** Returns the order; null where the page does not sort by the field, or the user may not read it. */
 export function readableSort(sort: SortState | null, model: PageModel, user: EngineUser): SortState | null {
   const field = sort && fieldOrPart(model.resource?.fields ?? [], sort.field)
-  return field && isSortable(field) && isReadable(user, field) ? sort : null
+  return field?.sortable && isReadable(user, field) ? sort : null
 }

@@ -1,6 +1,6 @@
 import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
 import { isReadable, type PermissionHolder } from '../fieldAccess.ts'
-import { fieldOrPart, isSortable } from '../fieldParts.ts'
+import { fieldOrPart } from '../fieldParts.ts'
 import { readableGroup } from '../list/grouping.ts'
 import type { GroupModel, PageModel } from '../types/index.ts'
 
@@ -152,10 +152,7 @@ function knownNames({ list, resource }: PageModel, reader: PermissionHolder) {
     (resource?.fields ?? []).filter(field => isReadable(reader, field)).map(field => [field.name, field]),
   )
   const search = list?.search ?? []
-  const sorts = (path: string) => {
-    const field = fieldOrPart([...readable.values()], path)
-    return field !== undefined && isSortable(field)
-  }
+  const sorts = (path: string) => fieldOrPart([...readable.values()], path)?.sortable === true
   return {
     searched: new Set(
       search.map(({ field }) => field).filter(field => readable.has(field.split('.')[0] ?? '')),
