@@ -1,12 +1,13 @@
 import { headingOf } from '#model/derive/affixes.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isReadable, mayChoose } from '#model/fieldAccess.ts'
 import { namedAsToday, partsOf } from '#model/fieldParts.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isTold } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { embedReferences } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { flattenQuery } from './request/readRequest.ts'
 import { cellText, cutText } from './sheet/cellText.ts'
@@ -53,12 +54,11 @@ export async function exportRecords(
     fields.map(field => columnOf(field, context.language)),
   )
   const wordsFor = cellWords(context, fields)
-  const cells = async (records: Row[]) => {
-    const words = await wordsFor(records)
-    return records.map(stored => {
-      const record = owners.length > 0 ? withParts(stored, owners) : stored
-      return fields.map(field => fitted(cellText(field, record, words)))
-    })
+  const cells = async (stored: Row[]) => {
+    const words = await wordsFor(stored)
+    const records = owners.length > 0 ? stored.map(record => withParts(record, owners)) : stored
+    await namePartTargets(context, records, fields)
+    return records.map(record => fields.map(field => fitted(cellText(field, record, words))))
   }
   // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
   void workbookHeaders(reply, title).send(sheet.output)
@@ -89,6 +89,22 @@ function withParts(record: Row, owners: readonly FieldModel[]): Row {
     ]),
   )
   return { ...record, ...Object.fromEntries(flat) }
+}
+
+/** What parts of values refer to is called by its name for whoever may choose from it, as a list looks it up. */
+async function namePartTargets(
+  context: OperationContext,
+  records: readonly Row[],
+  fields: readonly FieldModel[],
+): Promise<void> {
+  const named = fields.filter(
+    ({ partOf, reference }) =>
+      partOf && reference && mayChoose(context.caller, context.resource(reference.page)),
+  )
+  if (named.length === 0 || records.length === 0) return
+  await context.inTransaction(async inside => {
+    for (const field of named) await embedReferences(inside, records, field)
+  })
 }
 
 const columnOf = (field: FieldModel, language: Language) => ({

@@ -33,7 +33,7 @@ export async function compileStoredRegister(
   const reader = readers.get(app) ?? createCompiler()
   readers.set(app, reader)
   const environment = await documentEnvironment(app, dictionaries)
-  const facts = { ...RECORDS, ...register, versionId: version.versionId, properties: propertiesOf(version) }
+  const facts = { ...RECORDS, ...register, versionId: version.versionId, ...writtenIn(version) }
   const { page, problems } = compileRegister(facts, register, { environment, reader })
   if (page) return page
   const [problem] = problems.filter(({ severity }) => severity === 'error')
@@ -45,10 +45,15 @@ export async function compileStoredRegister(
   })
 }
 
-/** The properties of a version as they were written. */
-export function propertiesOf({ schema }: Pick<DocumentVersion, 'schema'>): Record<string, PropertySource> {
-  const { properties = {} } = JSON.parse(schema) as { properties?: Record<string, PropertySource> }
-  return properties
+interface Written {
+  properties: Record<string, PropertySource>
+  required: string[]
+}
+
+/** The properties of a version as they were written, and which of them it demands. */
+export function writtenIn({ schema }: Pick<DocumentVersion, 'schema'>): Written {
+  const { properties = {}, required = [] } = JSON.parse(schema) as Partial<Written>
+  return { properties, required }
 }
 
 /** What lists, searches and slots may read of the documents of a register. */

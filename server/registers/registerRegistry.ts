@@ -49,8 +49,10 @@ interface Place {
 /** The same route, whose changes are those of a register that is still as it was read. */
 function ofForm(route: Route, place: Place): Route {
   const { register, resource } = place
-  if (!route.transaction || route.method === 'GET') return route
   const name = route.origin.kind === 'operation' ? route.origin.operation.name : ''
+  if (name === 'import')
+    return { ...route, run: (context, input) => route.run(whileCurrent(context, register), input) }
+  if (!route.transaction || route.method === 'GET') return route
   return {
     ...route,
     async run(context, input) {
@@ -73,6 +75,16 @@ async function assertCurrent({ tx, caller }: OperationContext, register: Registe
   const now = await findRegister(tx, caller.tenantId, register.formId)
   if (now === null) throw new Fault('ROUTE_NOT_FOUND')
   if (now.stamp !== register.stamp) throw new Fault('BUSY', { retryAfter: 1 })
+}
+
+/** An import has transactions of its own, and its documents take the version of the page: that of this register. */
+const whileCurrent = (context: OperationContext, register: RegisterRecord): OperationContext => {
+  const inTransaction: OperationContext['inTransaction'] = work =>
+    context.inTransaction(async inside => {
+      await assertCurrent(inside, register)
+      return work(inside)
+    })
+  return Object.create(context, { inTransaction: { value: inTransaction } })
 }
 
 /** People know a document by the first text that it holds. */

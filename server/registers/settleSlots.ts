@@ -5,7 +5,7 @@ import { platformTenant } from '../db/sync/policies.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type { Documents, DocumentWork } from '../engine/contracts/documents.ts'
 import type { RegisterRecord } from '../engine/contracts/registers.ts'
-import { compileStoredRegister, partsOfRegister, propertiesOf } from './compileStoredRegister.ts'
+import { compileStoredRegister, partsOfRegister, writtenIn } from './compileStoredRegister.ts'
 import { latestVersionId } from './readRegister.ts'
 
 interface Needs {
@@ -44,7 +44,7 @@ export async function settleSlots(
     version,
     dictionaries,
   })
-  const searched = searchedFields({ properties: propertiesOf(version), search: register.search })
+  const searched = searchedFields({ ...writtenIn(version), search: register.search })
   const parts = partsOfRegister(page).filter(({ name }) => searched.includes(name))
   const slots = { ...assignSlots(parts, held) }
   if (before === null) return { slots, isFilled: true }

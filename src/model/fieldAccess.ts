@@ -12,6 +12,12 @@ export function isPermitted({ permissions }: PermissionHolder, anyOf: readonly s
   return isHeld('*:*:*') || anyOf.some(isHeld)
 }
 
+/** Whether records of a resource are offered for choice to the holder, who then knows what they are called. */
+export const mayChoose = (
+  holder: PermissionHolder,
+  { operations }: Pick<ResourceModel, 'operations'>,
+): boolean => operations.options !== undefined && isPermitted(holder, operations.options.permissions)
+
 /** The permissions without any one of which the value of the field is not answered. */
 export function readDemand({ permission: { read }, rollup }: FieldModel): string[] {
   return [...(read === null ? [] : [read]), ...(rollup?.permissions ?? [])]

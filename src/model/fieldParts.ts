@@ -43,6 +43,8 @@ export function fieldOrPart(fields: readonly FieldModel[], path: string): FieldM
     name: path,
     partOf: { field: name, name: part.name },
     ...(part.otherText === undefined ? {} : { otherText: `${name}.${part.otherText}` }),
+    // Lists stand in the order of a part only where a column keeps it for every record.
+    sortable: part.slot?.isFilled === true,
     writeOnly: owner.writeOnly,
     permission: owner.permission,
   }

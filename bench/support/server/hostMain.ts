@@ -17,6 +17,7 @@ import {
 import { recordFigures } from './recordFigures.ts'
 import { recordNumbered } from './recordNumbered.ts'
 import { recordPlaces } from './recordPlaces.ts'
+import { recordRegister } from './recordRegister.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
@@ -28,6 +29,7 @@ const recordOf = {
   rollups: recordRolledUp,
   places: recordPlaces,
   figures: recordFigures,
+  registers: recordRegister,
 }
 
 async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {

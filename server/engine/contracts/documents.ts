@@ -57,7 +57,7 @@ export interface DocumentVersionRecord {
 export interface DocumentVersionState extends DocumentVersionRecord {
   /** Whether it is the latest of its form that takes new documents. */
   inUse: boolean
-  /** Records of the caller's tenant that hold it, those in the trash included. */
+  /** Records that hold it, those in the trash included: of the caller's tenant, of the platform's versions those of all tenants. */
   documents: number
   /** null where it was not withdrawn. */
   withdrawBy: string | null
@@ -91,7 +91,7 @@ interface DocumentDifference {
   /** Number of the later version; null for the draft. */
   to: number | null
   changes: Change[]
-  /** Records of the caller's tenant that hold the earlier version. */
+  /** Records that hold the earlier version: of the caller's tenant, of the platform's versions those of all tenants. */
   documents: number
 }
 
@@ -168,6 +168,9 @@ export interface Documents {
   refusal(work: DocumentWork, version: DocumentVersion): Promise<LocalizedText | null>
   /** Notes whether forms of the caller's tenant take new documents, after waiting for those that are being filled in. */
   stop(work: DocumentWork, formIds: readonly number[], isStopped: boolean): Promise<void>
-  /** What uses forms of the caller's tenant, by their ids: records that refer to them or hold documents. */
+  /**
+   * What uses forms of the caller's tenant, by their ids: records that refer to them or hold documents. Of the platform's
+   * forms records of all tenants count, as numbers alone.
+   */
   uses(work: DocumentWork, formIds: readonly number[]): Promise<Map<number, DocumentUse[]>>
 }

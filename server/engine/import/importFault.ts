@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { escapeHtml, type ImportError, MOST_ERRORS } from './ImportReport.ts'
@@ -35,6 +36,8 @@ export function rowErrors(
 
 /** Title of the column that a mistake is about, with what in its cell; '' for the row as a whole. */
 export function columnTitle(resource: ResourceModel, path: string): LocalizedText {
+  const part = resource.operations.import?.fields?.includes(path) ? fieldOrPart(resource.fields, path) : null
+  if (part) return joinWords([part.title], ' / ')
   const [name, ...inner] = path.split('.')
   const field = resource.fields.find(candidate => candidate.name === name)
   return joinWords(field ? [field.title, ...innerTitles(field, inner)] : [], ' / ')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CellResult, SheetCell } from '#model/field-types/shared/SheetCell.ts'
-import { localized } from '#model/language/localized.ts'
+import type { SheetCell } from '#model/field-types/shared/SheetCell.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -94,27 +94,34 @@ interface ReadField {
 function readField(row: ReadRow, { field, cell, lookup }: ReadField): void {
   const other = lookup && readOther(field, cell, lookup)
   const result = readCell(field, other?.cell ?? cell, lookup)
-  if (field.oneOf && 'value' in result) takeOneOf(row, field.name, field.oneOf.type, result.value)
-  else take(row, field, result)
-  if (other && field.otherText !== undefined) row.body[field.otherText] = other.text
+  const { body, nameOf } = placeOf(row, field)
+  if (!('value' in result)) row.mistakes.push(mistakeOf(field, result.mistake))
+  else if (field.oneOf) takeOneOf(body, nameOf(field.name), field.oneOf.type, result.value)
+  else body[nameOf(field.name)] = result.value
+  if (other && field.otherText !== undefined) body[nameOf(field.otherText)] = other.text
+}
+
+/** Where a row keeps a field: the record, or the value of which it is a part. */
+function placeOf({ body }: ReadRow, { partOf }: FieldModel): { body: Row; nameOf(path: string): string } {
+  if (!partOf) return { body, nameOf: path => path }
+  const { field: owner } = partOf
+  const held = (body[owner] ?? {}) as Row
+  body[owner] = held
+  return { body: held, nameOf: path => path.slice(owner.length + 1) }
 }
 
 /** A cell that says of which page the record is, and which. */
-function takeOneOf(row: ReadRow, name: string, type: string, value: unknown): void {
+function takeOneOf(body: Row, name: string, type: string, value: unknown): void {
   const { type: found, id } = (value ?? { type: null, id: null }) as { type: unknown; id: unknown }
-  Object.assign(row.body, { [type]: found, [name]: id })
+  Object.assign(body, { [type]: found, [name]: id })
 }
 
 /** A mistake names its field, as those of all other checks do. */
-function take(row: ReadRow, { name, title }: FieldModel, result: CellResult): void {
-  if ('value' in result) row.body[name] = result.value
-  else
-    row.mistakes.push({
-      field: name,
-      code: 'INVALID',
-      message: localized('{{title}}{{mistake}}', { title, mistake: result.mistake }),
-    })
-}
+const mistakeOf = ({ name, title }: FieldModel, mistake: LocalizedText): Draft['errors'][number] => ({
+  field: name,
+  code: 'INVALID',
+  message: localized('{{title}}{{mistake}}', { title, mistake }),
+})
 
 /** The properties by whose values rows mean records that are there. */
 const meantBy = (context: OperationContext, resource: ResourceModel, bodies: readonly Row[]) =>

@@ -10,6 +10,14 @@ export function operationFields(
   const names = resource.operations[name]?.fields ?? []
   return names.flatMap(wanted => {
     const field = fieldOrPart(resource.fields, wanted)
-    return field && allowed(field) ? [field] : []
+    return field && allowed(field) ? [apart(field)] : []
   })
+}
+
+/** What a part refers to is answered beside it: the record may refer to something under the same word. */
+function apart(field: FieldModel): FieldModel {
+  const { partOf, reference } = field
+  return partOf && reference
+    ? { ...field, reference: { ...reference, as: `${partOf.field}.${reference.as}` } }
+    : field
 }

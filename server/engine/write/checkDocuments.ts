@@ -25,7 +25,11 @@ export async function checkDocuments(
 ): Promise<void> {
   for (const field of compiled.model.fields) {
     if (field.documentSchema === null) continue
-    const place = { resource: compiled.model, field, versionField: field.documentSchema }
+    const place = {
+      ...{ resource: compiled.model, field, versionField: field.documentSchema },
+      // A version that takes documents does so until the transaction ends: many rows ask once.
+      refusals: new Map<number, LocalizedText | null>(),
+    }
     for (const draft of drafts) await checkDocument(context, draft, place)
   }
 }
@@ -37,7 +41,24 @@ interface Place {
   versionField: string
 }
 
-async function checkDocument(context: OperationContext, draft: Draft, place: Place): Promise<void> {
+interface FilledPlace extends Place {
+  /** Why versions take no new documents, as far as that was asked; null where they do. */
+  refusals: Map<number, LocalizedText | null>
+}
+
+async function refusalOf(
+  context: OperationContext,
+  version: DocumentVersion,
+  { refusals }: FilledPlace,
+): Promise<LocalizedText | null> {
+  const known = refusals.get(version.versionId)
+  if (known !== undefined) return known
+  const refusal = await context.services.documents.refusal(context, version)
+  refusals.set(version.versionId, refusal)
+  return refusal
+}
+
+async function checkDocument(context: OperationContext, draft: Draft, place: FilledPlace): Promise<void> {
   const { field, versionField } = place
   const isSent = field.name in draft.changes
   if (!isSent && !(versionField in draft.changes)) return
@@ -53,7 +74,7 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
   const version = await findVersion(context, draft, place, versionId)
   if (version === null) return
   const isOther = (draft.before?.[versionField] ?? null) !== versionId
-  const refusal = isOther ? await context.services.documents.refusal(context, version) : null
+  const refusal = isOther ? await refusalOf(context, version, place) : null
   if (refusal !== null) return refuseVersion(draft, place, 'STATE', refusal)
   if (content === null) return
   const isNew = (draft.before?.[field.name] ?? null) === null

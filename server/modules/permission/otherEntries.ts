@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { PermissionEntry } from './PermissionEntry.ts'
 
-/** Permissions of menu nodes that no page asks for: those of hand-written screens and endpoints. */
+/** Permissions of menu nodes that no page asks for: those of hand-written screens and endpoints, and of own registers. */
 export async function otherEntries(
-  { tx }: RequestContext,
+  { tx, caller, services }: RequestContext,
   entries: readonly PermissionEntry[],
 ): Promise<PermissionEntry[]> {
   const asked = new Set(entries.flatMap(({ use, write }) => [...(use ?? []), ...(write ?? [])].flat()))
   const { rows } = await sql<{ perms: string; menu_name: string; above: string | null }>`
-    select node.perms, node.menu_name, parent.menu_name as above from sys_menu node
+    select node.perms,
+        case when node.menu_type = 'C' then coalesce(own.title, node.menu_name) else node.menu_name end as menu_name,
+        case when node.menu_type = 'C' then parent.menu_name else coalesce(own.title, parent.menu_name) end as above
+      from sys_menu node
       left join sys_menu parent on parent.menu_id = node.parent_id
+      left join sys_document_register own on own.tenant_id = ${caller.tenantId} and own.form_id = node.form_id
       where node.perms is not null and node.perms <> '' and node.status = '0'
+        and ${services.institution.ofOwnForm(caller.tenantId, 'node.menu_id')}
       order by node.perms`.execute(tx)
   const left = new Map(rows.filter(({ perms }) => !asked.has(perms)).map(row => [row.perms, row]))
   return [...left.values()].map(({ perms, menu_name, above }) => ({

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isPermitted } from '#model/fieldAccess.ts'
+import { isPermitted, mayChoose } from '#model/fieldAccess.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { localized } from '#model/language/localized.ts'
 import { registerPermission } from '#model/register/registerKey.ts'
 import { isSearchable, isShown } from '#model/register/registerPage.ts'
 import { MOST_SEARCHED } from '#model/register/slots.ts'
 import type { PropertySource } from '#model/source/property.ts'
+import type { ColumnLayout, PageModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { RegisterRecord } from '#server/engine/contracts/registers.ts'
@@ -91,11 +93,24 @@ export default defineModule({
         if (!isPermitted(context.caller, needed)) throw new Fault('PERMISSION_DENIED')
         const page = await context.services.registers.page(context, formId)
         if (page === null) throw new Fault('NOT_FOUND')
-        return { data: page }
+        return { data: nameable(context, page) }
       },
     },
   ],
 })
+
+/** The page without columns of records that the caller may not choose from: there nobody would tell what they are called. */
+function nameable({ caller, app }: RequestContext, page: PageModel): PageModel {
+  const { list, resource } = page
+  if (!list || !resource) return page
+  const isNamed = ({ path }: ColumnLayout): boolean => {
+    const field = fieldOrPart(resource.fields, path)
+    if (!field?.partOf || !field.reference) return true
+    const target = app.resources[field.reference.page]
+    return target !== undefined && mayChoose(caller, target)
+  }
+  return { ...page, list: { ...list, columns: list.columns.filter(isNamed) } }
+}
 
 async function switchRegister(context: RequestContext, formId: number, body: Row): Promise<Row> {
   const { services, tx, caller } = context

@@ -33,7 +33,11 @@ export async function readMenus(
   let query = tx
     .selectFrom('sys_menu as menu')
     .leftJoin('sys_document_register as register', join =>
-      join.on('register.tenant_id', '=', caller.tenantId).onRef('register.form_id', '=', 'menu.form_id'),
+      join
+        .on('register.tenant_id', '=', caller.tenantId)
+        .onRef('register.form_id', '=', 'menu.form_id')
+        // Its buttons keep their own names.
+        .on('menu.menu_type', '=', 'C'),
     )
     .selectAll('menu')
     // What an institution calls its own form stands nowhere else.

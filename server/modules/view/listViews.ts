@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import { fitViewState, type ListView, type ViewState, viewStateSchema } from '#model/list-view/viewState.ts'
+import { formOfRegister } from '#model/register/registerKey.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -25,7 +26,9 @@ export default defineModule({
       access: { session: own },
       summary: 'The own views of a list and the shared ones, without what the caller may not read',
       query: { type: 'object', required: ['page'], properties: { page } },
-      run: async (context, { query }) => ({ data: await listViews(context, openList(context, query.page)) }),
+      run: async (context, { query }) => ({
+        data: await listViews(context, await openList(context, query.page)),
+      }),
     },
     {
       method: 'POST',
@@ -81,12 +84,20 @@ export default defineModule({
 })
 
 /** @throws Fault NOT_FOUND where the page has no views; PERMISSION_DENIED where the caller may not open its list */
-function openList({ app, caller }: RequestContext, key: unknown): PageModel {
-  const model = typeof key === 'string' && Object.hasOwn(app.pages, key) ? app.pages[key] : undefined
+async function openList(context: RequestContext, key: unknown): Promise<PageModel> {
+  const { caller } = context
+  const model = typeof key === 'string' ? await pageNamed(context, key) : null
   const list = model?.resource?.operations.list
   if (!model?.list?.views || !list) throw new Fault('NOT_FOUND')
   if (!isPermitted(caller, list.permissions)) throw new Fault('PERMISSION_DENIED')
   return model
+}
+
+/** A page of the application, or a register of the caller's institution. */
+async function pageNamed(context: RequestContext, key: string): Promise<PageModel | null> {
+  const formId = formOfRegister(key)
+  if (formId !== null) return context.services.registers.page(context, formId)
+  return Object.hasOwn(context.app.pages, key) ? (context.app.pages[key] ?? null) : null
 }
 
 interface StoredView {
@@ -151,7 +162,7 @@ function toWire({ caller }: RequestContext, model: PageModel, view: StoredView):
 
 async function create(context: RequestContext, { body }: RouteInput) {
   const { tx, caller } = context
-  const model = openList(context, body.page)
+  const model = await openList(context, body.page)
   const view = { ...(body as unknown as NewView), shared: body.shared === true }
   view.name = view.name.trim()
   assertState(view.state, model, caller)
@@ -216,7 +227,7 @@ async function remove(context: RequestContext, { params }: RouteInput) {
 
 async function choose(context: RequestContext, { body }: RouteInput) {
   const { tx, caller } = context
-  const model = openList(context, body.page)
+  const model = await openList(context, body.page)
   const key = { tenant_id: caller.tenantId, user_id: caller.userId, page: model.component }
   if (body.viewId === null) {
     await tx
@@ -257,7 +268,7 @@ async function findView(context: RequestContext, viewId: unknown) {
         .executeTakeFirst()
     : undefined
   if (!known) throw new Fault('NOT_FOUND')
-  const model = openList(context, known.page)
+  const model = await openList(context, known.page)
   await lockViews(tx, caller.tenantId, model.component)
   const before = (await readViews(context, model)).find(view => view.view_id === viewId)
   if (!before) throw new Fault('NOT_FOUND')

@@ -1,3 +1,5 @@
+import type { ColumnLayout } from '#model/types/index.ts'
+
 export interface SortState {
   field: string
   descending: boolean
@@ -16,6 +18,10 @@ export interface ListState {
 
 /** Keys of the filter by which a list shows the records of a figure: those of a group, and those that a measure is about. */
 export const FIGURE_KEYS = ['figureWithin', 'figureOf'] as const
+
+/** By what rows are sorted that a column shows: by its field, or by the part of a value that stands there. */
+export const sortedBy = ({ path, field }: ColumnLayout): string =>
+  path.startsWith(`${field}.`) ? path : field
 
 /** Whether a filter value filters nothing. */
 export function isUnset(value: unknown): boolean {

@@ -7,6 +7,7 @@ import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
+import { sortedBy } from './ListState.ts'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
@@ -59,8 +60,8 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
     const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-    const field = list.model.list?.columns.find(column => column.path === columnKey)?.field
-    change({ sort: order && field ? { field, descending: order === 'descend' } : null })
+    const column = list.model.list?.columns.find(({ path }) => path === columnKey)
+    change({ sort: order && column ? { field: sortedBy(column), descending: order === 'descend' } : null })
   })
 
   const isSelectable = list.model.list?.selectable === true || list.inTrash

@@ -1,6 +1,6 @@
 import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import type { ColumnLayout, GroupModel } from '#model/types/index.ts'
-import type { SortState } from './ListState.ts'
+import { type SortState, sortedBy } from './ListState.ts'
 
 export interface ColumnChoice {
   path: string
@@ -67,8 +67,8 @@ function fitGroup(group: Partial<GroupModel> | 'none' | null | undefined): ListP
 }
 
 function fitSort(sort: Partial<SortState> | null | undefined, columns: ColumnLayout[]): SortState | null {
-  const column = columns.find(({ field, sortable }) => sortable && field === sort?.field)
-  return column ? { field: column.field, descending: sort?.descending === true } : null
+  const column = columns.find(one => one.sortable && sortedBy(one) === sort?.field)
+  return column ? { field: sortedBy(column), descending: sort?.descending === true } : null
 }
 
 function fitChoices(choices: unknown[], columns: ColumnLayout[]): ColumnChoice[] {

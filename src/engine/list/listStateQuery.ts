@@ -145,6 +145,6 @@ function sortOf(text: string | null, model: PageModel, user: EngineUser): ListSt
 
 /** Returns the order; null where the page does not sort by the field, or the user may not read it. */
 export function readableSort(sort: SortState | null, model: PageModel, user: EngineUser): SortState | null {
-  const field = model.resource?.fields.find(({ name }) => name === sort?.field)
+  const field = sort && fieldOrPart(model.resource?.fields ?? [], sort.field)
   return field?.sortable && isReadable(user, field) ? sort : null
 }

@@ -13,7 +13,7 @@ import { fillPlaceholders } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { editableRenderer } from './edit/editableRenderer.tsx'
 import type { CellEdits } from './edit/useCellEdits.ts'
-import type { ListState } from './ListState.ts'
+import { type ListState, sortedBy } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import { LINKS, RowActions } from './RowActions.tsx'
 import { SwitchCell, switchValues } from './SwitchCell.tsx'
@@ -91,7 +91,7 @@ function tableColumn(
     align: column.align,
     fixed: column.fixed ?? undefined,
     sorter: isOrderedColumn(column, field, input.widgets),
-    sortOrder: sort?.field === column.field ? order : null,
+    sortOrder: sort?.field === sortedBy(column) ? order : null,
     showSorterTooltip: false,
     ellipsis: { showTitle: false },
     render: (_, record) => draw(record),

@@ -1,6 +1,6 @@
 import { createCompiler } from '../createCompiler.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
-import { isPermitted, type PermissionHolder } from '../fieldAccess.ts'
+import { mayChoose, type PermissionHolder } from '../fieldAccess.ts'
 import type { AppModel, FieldModel, ResourceModel, SourceFile } from '../types/index.ts'
 
 const WRITTEN_BY_SERVER = ['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version']
@@ -23,9 +23,6 @@ export function documentPages(app: AppModel, designer?: PermissionHolder): Sourc
   known.set(app, pages)
   return pages.filter(({ resource }) => !designer || mayChoose(designer, resource)).map(({ file }) => file)
 }
-
-const mayChoose = (designer: PermissionHolder, { operations }: ResourceModel): boolean =>
-  operations.options !== undefined && isPermitted(designer, operations.options.permissions)
 
 /** What cannot be said of a record in a page file like these is no reason to refuse every form. */
 function allPages(app: AppModel): DocumentPage[] {

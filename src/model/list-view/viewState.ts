@@ -1,5 +1,6 @@
 import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
 import { isReadable, type PermissionHolder } from '../fieldAccess.ts'
+import { fieldOrPart } from '../fieldParts.ts'
 import { readableGroup } from '../list/grouping.ts'
 import type { GroupModel, PageModel } from '../types/index.ts'
 
@@ -151,9 +152,12 @@ function knownNames({ list, resource }: PageModel, reader: PermissionHolder) {
     (resource?.fields ?? []).filter(field => isReadable(reader, field)).map(field => [field.name, field]),
   )
   const search = list?.search ?? []
+  const sorts = (path: string) => fieldOrPart([...readable.values()], path)?.sortable === true
   return {
-    searched: new Set(search.map(({ field }) => field).filter(field => readable.has(field))),
-    sorted: new Set([...readable.values()].filter(({ sortable }) => sortable).map(field => field.name)),
+    searched: new Set(
+      search.map(({ field }) => field).filter(field => readable.has(field.split('.')[0] ?? '')),
+    ),
+    sorted: { has: sorts },
     columns: new Set(
       (list?.columns ?? []).filter(({ field }) => readable.has(field)).map(({ path }) => path),
     ),

@@ -36,14 +36,16 @@ export function compileRegister(
   })
   const page = app?.pages[key]
   if (!page?.resource || !page.list) return { page: null, problems }
-  return { page: withSlots(page, { ...kept, searched: new Set(searchedFields(facts)) }), problems: [] }
+  const searched = { ...kept, searched: new Set(searchedFields(facts)), required: new Set(facts.required) }
+  return { page: withSlots(page, searched), problems: [] }
 }
 
 interface Searched extends Kept {
   searched: ReadonlySet<string>
+  required: ReadonlySet<string>
 }
 
-/** The same page, which finds and sorts by the columns that keep parts of its documents. */
+/** The same page, which finds and sorts by the columns that keep parts of its documents, and marks what all of them have. */
 function withSlots(page: PageModel, kept: Searched): PageModel {
   const resource = page.resource && resourceWith(page.resource, kept)
   const list = page.list && resource ? listWith(page.list, resource) : null
@@ -58,9 +60,13 @@ const resourceWith = (resource: ResourceModel, kept: Searched): ResourceModel =>
   ),
 })
 
-function partWith(part: FieldModel, { slots, isFilled, searched }: Searched): FieldModel {
+function partWith(part: FieldModel, { slots, isFilled, searched, required }: Searched): FieldModel {
   const slot = searched.has(part.name) ? slotOf(part, slots) : undefined
-  return slot === undefined ? part : { ...part, slot: { column: slot, isFilled } }
+  return {
+    ...part,
+    required: required.has(part.name),
+    ...(slot === undefined ? {} : { slot: { column: slot, isFilled } }),
+  }
 }
 
 function listWith(list: ListModel, { fields }: ResourceModel): ListModel {

@@ -16,6 +16,8 @@ export interface RegisterFacts {
   departments: string
   /** Properties of the form as they were written, in their order. */
   properties: Record<string, PropertySource>
+  /** Those of them that every document has; a sheet to be filled in marks them. */
+  required: readonly string[]
   /** Fields that the list shows and searches; null for the first of them. */
   columns: readonly string[] | null
   search: readonly string[] | null
@@ -27,7 +29,7 @@ const FIRST_SEARCHED = 4
 
 /** What a page may say of a part of a document; the rest says its version. */
 const OF_PARTS = [
-  ...['type', 'title', 'format', 'maxLength', 'enum', 'items', 'x-dict', 'x-options', 'x-scale'],
+  ...['type', 'title', 'format', 'maxLength', 'enum', 'x-dict', 'x-options', 'x-scale', 'x-matrix'],
   ...['x-component', 'x-component-props', 'x-prefix', 'x-suffix', 'x-unit', 'x-renamed-from'],
 ]
 
@@ -41,6 +43,7 @@ export function registerPage(facts: RegisterFacts): object {
   )
   const columns = known(facts.columns, parts) ?? Object.keys(parts).slice(0, FIRST_COLUMNS)
   const search = searchedFields(facts)
+  const imported = Object.keys(parts).filter(name => isImported(facts.properties[name] ?? {}))
   const pathOf = (name: string) => `content.${name}`
   return {
     title,
@@ -54,6 +57,10 @@ export function registerPage(facts: RegisterFacts): object {
       operations: {
         options: false,
         export: { fields: [...Object.keys(parts).map(pathOf), 'deptId', 'createBy', 'createTime'] },
+        // Whoever may fill in one document may fill in many.
+        ...(imported.length === 0
+          ? {}
+          : { import: { permission: `${registerPermission(formId)}:add`, fields: imported.map(pathOf) } }),
       },
       properties: {
         recordTitle: { type: 'string', title: TITLES.title, maxLength: 200, readOnly: true },
@@ -74,7 +81,6 @@ export function registerPage(facts: RegisterFacts): object {
       ],
       search: [...search.map(pathOf), 'createTime'],
       sort: '-createTime',
-      views: 'none',
     },
     form: { columns: 1, layout: ['content'] },
   }
@@ -107,6 +113,8 @@ const SEARCHED = new Set(['string', 'integer', 'number', 'boolean', 'date', 'dat
 export function isSearchable(property: PropertySource): boolean {
   return (
     isShown(property) &&
+    // Of a reference the record is kept, and by its number nobody searches.
+    property['x-ref'] === undefined &&
     SEARCHED.has(fieldTypeOf(property)) &&
     (property.maxLength ?? 0) <= SLOT_LENGTH &&
     !FILE_WIDGETS.test(property['x-component'] ?? '')
@@ -115,23 +123,60 @@ export function isSearchable(property: PropertySource): boolean {
 
 const FILE_WIDGETS = /upload|file|image|rich-text|signature/
 
-/** Whether a column can show a field: no rows, no objects, no secrets, no references, whose ids nobody reads. */
+/**
+ * Whether a column can show a field: a value, the name of a record, links to files, what an object says, or how many
+ * rows there are. No secrets, no texts that belong to an option beside them, no blocks and no audiences.
+ */
 export function isShown(property: PropertySource): boolean {
-  if (property.writeOnly || property['x-ref'] !== undefined || property.otherOf !== undefined) return false
+  if (property.writeOnly || property.otherOf !== undefined || property['x-audience']) return false
+  if (isOneOf(property['x-ref'])) return false
   const { storage, look } = fieldTypeNamed(fieldTypeOf(property))
-  const holdsRows = property.properties !== undefined || property.items?.properties !== undefined
-  return (
-    storage === 'column' &&
-    !holdsRows &&
-    !property['x-blocks'] &&
-    !property['x-audience'] &&
-    look !== undefined
-  )
+  return storage === 'column' && !property['x-blocks'] && look !== undefined
 }
+
+/** Whether a cell of a sheet can say a field of a new document: neither files nor rows, nor what is worked out. */
+function isImported(property: PropertySource): boolean {
+  if (property.readOnly || property['x-compute'] !== undefined) return false
+  if (FILE_WIDGETS.test(property['x-component'] ?? '')) return false
+  const { sheet } = fieldTypeNamed(fieldTypeOf(property))
+  return property['x-options'] !== undefined || (sheet !== null && !sheet.isExportOnly)
+}
+
+/** Of one of several pages it is told by a field beside it, which a column does not read. */
+const isOneOf = (reference: PropertySource['x-ref']): boolean =>
+  typeof reference === 'object' && 'oneOf' in reference
 
 function partOf(property: PropertySource): object {
   const said = new Map<string, unknown>(Object.entries(property))
   const kept = OF_PARTS.flatMap(name => (said.has(name) ? [[name, said.get(name)] as const] : []))
   const options = property['x-options']?.map(({ other: _text, ...option }) => option)
-  return { ...Object.fromEntries(kept), ...(options ? { 'x-options': options } : {}) }
+  return {
+    ...Object.fromEntries(kept),
+    ...(options ? { 'x-options': options } : {}),
+    ...(property['x-ref'] === undefined ? {} : { 'x-ref': targetOf(property['x-ref']) }),
+    ...(property.properties ? withShown(property.properties) : {}),
+    ...(property.items ? { items: itemsOf(property.items) } : {}),
+  }
+}
+
+/** Which records may be chosen says the version; a list reads what they are called. */
+function targetOf(reference: NonNullable<PropertySource['x-ref']>): unknown {
+  if (typeof reference === 'string' || 'oneOf' in reference) return reference
+  const { to, key } = reference
+  return key === undefined ? to : { to, key }
+}
+
+const itemsOf = (items: PropertySource): object =>
+  items.properties ? { type: 'object', ...withShown(items.properties) } : items
+
+/** Rows are counted in a list; in a sheet each is written, with the titles of what it holds, as objects are. */
+function withShown(properties: PropertySource['properties']): object {
+  if (!properties) return {}
+  const shown = Object.entries(properties).filter(([, property]) => isShown(property))
+  return {
+    properties: Object.fromEntries(
+      // Lists find former names of the parts of a document alone.
+      shown.map(([name, { 'x-renamed-from': _former, ...inner }]) => [name, partOf(inner as PropertySource)]),
+    ),
+  }
 }

@@ -161,7 +161,7 @@ export const OperationSource = Type.Union([
       fields: Type.Optional(
         Type.Array(FieldName, {
           description:
-            'Properties that an export holds, an import takes or a copy takes over, in order. An export also takes what described values and documents hold: content.amount.',
+            'Properties that an export holds, an import takes or a copy takes over, in order. An export and an import also take what described values and documents hold: content.amount.',
         }),
       ),
     },

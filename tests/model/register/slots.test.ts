@@ -24,6 +24,7 @@ function pageOf(properties: Record<string, PropertySource>, slots = {}, isFilled
     versionId: 3,
     title: '登记',
     properties,
+    required: [],
     columns: null,
     search: null,
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { type RegisterServer, repair, startRegisterServer } from './support.ts'
+import { giveToPackages, type RegisterServer, repair, startRegisterServer } from './support.ts'
 
 const leak = { subject: '三楼漏水', cost: 12.5, kind: 'water', day: '2024-05-01', urgent: true }
 const dark = { subject: '走廊停电', cost: 300, kind: 'power', day: '2024-05-20', urgent: false }
@@ -175,6 +175,8 @@ describe('registers', () => {
     }
     const tree = JSON.stringify((await get('/system/menu/treeselect')).data)
     expect(tree).toContain('报修单')
+    const named = tree.slice(tree.indexOf('报修单'))
+    for (const button of ['查询', '新增', '修改', '删除', '导出']) expect(named).toContain(`"${button}"`)
     const nodes = await server.database.asOwner(tx =>
       tx
         .selectFrom('sys_menu')
@@ -337,30 +339,3 @@ describe('registers', () => {
     })
   })
 })
-
-/** Puts a register of the platform into every package, as its people do, and lets administrators have it. */
-async function giveToPackages(server: RegisterServer, formId: number): Promise<void> {
-  await server.database.asOwner(async tx => {
-    const nodes = await tx
-      .selectFrom('sys_menu')
-      .select('menu_id')
-      .where('perms', 'like', `form:${formId}:%`)
-      .execute()
-    const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
-    await tx
-      .insertInto('sys_tenant_package_menu')
-      .values(packages.flatMap(({ id }) => nodes.map(node => ({ id, ...node }))))
-      .execute()
-    const roles = await tx
-      .selectFrom('sys_role')
-      .select(['tenant_id', 'role_id'])
-      .where('role_key', '=', 'admin')
-      .execute()
-    await tx
-      .insertInto('sys_role_menu')
-      .values(roles.flatMap(role => nodes.map(node => ({ ...role, ...node }))))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    for (const { tenant_id } of roles) await server.services.callers.drop(tx, Number(tenant_id))
-  })
-}

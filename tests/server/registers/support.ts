@@ -99,3 +99,30 @@ async function allowForms(server: TestServer): Promise<void> {
       .execute()
   })
 }
+
+/** Puts a register of the platform into every package, as its people do, and lets administrators have it. */
+export async function giveToPackages(server: RegisterServer, formId: number): Promise<void> {
+  await server.database.asOwner(async tx => {
+    const nodes = await tx
+      .selectFrom('sys_menu')
+      .select('menu_id')
+      .where('perms', 'like', `form:${formId}:%`)
+      .execute()
+    const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
+    await tx
+      .insertInto('sys_tenant_package_menu')
+      .values(packages.flatMap(({ id }) => nodes.map(node => ({ id, ...node }))))
+      .execute()
+    const roles = await tx
+      .selectFrom('sys_role')
+      .select(['tenant_id', 'role_id'])
+      .where('role_key', '=', 'admin')
+      .execute()
+    await tx
+      .insertInto('sys_role_menu')
+      .values(roles.flatMap(role => nodes.map(node => ({ ...role, ...node }))))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    for (const { tenant_id } of roles) await server.services.callers.drop(tx, Number(tenant_id))
+  })
+}

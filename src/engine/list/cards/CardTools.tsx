@@ -7,7 +7,7 @@ import { useIsPhone } from '../../data/useMeasure.ts'
 import { useHost } from '../../EngineContext.ts'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import { GroupChoice } from '../GroupChoice.tsx'
-import type { SortState } from '../ListState.ts'
+import { type SortState, sortedBy } from '../ListState.ts'
 import type { ListControl } from '../useListPage.ts'
 
 /** What a table says by its headings and its settings. */
@@ -42,8 +42,9 @@ function SortChoice({ list }: { list: ListControl }) {
       popupMatchSelectWidth={false}
       options={[
         { value: '', label: t('默认排序') },
-        ...columns.flatMap(({ field, title: text }) => {
-          const title = host.text(text)
+        ...columns.flatMap(column => {
+          const title = host.text(column.title)
+          const field = sortedBy(column)
           return [
             { value: field, label: t('{{title}}升序', { title }) },
             { value: `-${field}`, label: t('{{title}}降序', { title }) },

@@ -17,6 +17,8 @@ const WITH_CONDITION = ['create', ...CHANGING]
 const WITH_PREVIEW = ['create', 'update']
 /** Operations that choose among the properties. */
 const WITH_FIELDS = ['export', 'import', 'copy']
+/** Of these also among the parts of a value. */
+const WITH_PARTS = ['export', 'import']
 
 /** Changes of operations that can have an effect. */
 export const checkOperations: PageRule = ({ owned, damaged }, _context, reporter) => {
@@ -84,13 +86,13 @@ function checkChange({ name, change, at, owned, isDamaged }: NamedChange, report
   else checkFields({ name, fields: change.fields, at: [...at, 'fields'], owned }, reporter)
 }
 
-/** An export also holds parts of values; an import takes whole properties. */
+/** An export also holds parts of values, and an import fills them in. */
 function checkFields(
   { name, fields, at, owned }: Pick<NamedChange, 'name' | 'at' | 'owned'> & { fields: string[] },
   reporter: Reporter,
 ): void {
   const isPart = (path: string) =>
-    name === 'export' && path.includes('.') && owned.fields.has(path.split('.')[0] ?? '')
+    WITH_PARTS.includes(name) && path.includes('.') && owned.fields.has(path.split('.')[0] ?? '')
   const parts = fields.filter(isPart)
   for (const path of parts) checkFieldOrPart(path, [...at, fields.indexOf(path)], owned, reporter)
   checkNames({ names: fields, at, known: [...owned.fields.keys(), ...parts] }, reporter)
