@@ -8,7 +8,7 @@ import type { Ask } from './recordRoutes.ts'
 import { NO_SESSION, recordTransaction } from './recordStatements.ts'
 
 /** Documents of the register, and records of the page beside it. */
-export const REGISTERED = 100_000
+const REGISTERED = 100_000
 
 /** The platform, whose administrator asks. */
 const TENANT = 1
