@@ -9,8 +9,14 @@ export type CheckForm = (text: string, isAlone?: boolean) => CheckedForm
 
 /** Returns what checks and compiles the texts of a designer: of page files where the environment says which. */
 export function formChecker(environment: DocumentEnvironment | PageEnvironment): CheckForm {
+  const checkDesign = 'page' in environment ? createPageChecker(environment) : documentChecker(environment)
+  const { dictionaries, pages } = environment
+  // Settings are drawn by widgets of the designer's own, which forms may not name.
+  const checkAlone = documentChecker({ dictionaries, pages })
+  return (text, isAlone = false) => (isAlone ? checkAlone : checkDesign)(text)
+}
+
+function documentChecker(environment: DocumentEnvironment): (text: string) => CheckedForm {
   const compiler = createDocumentCompiler(environment)
-  const checkPage = 'page' in environment ? createPageChecker(environment) : null
-  return (text, isAlone = false) =>
-    checkPage && !isAlone ? checkPage(text) : checkDocumentText(text, compiler)
+  return text => checkDocumentText(text, compiler)
 }
