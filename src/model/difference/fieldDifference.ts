@@ -1,6 +1,6 @@
 import { hasInsides } from '../fieldAccess.ts'
 import { isSame } from '../isSame.ts'
-import { localized } from '../language/localized.ts'
+import { type LocalizedText, localized } from '../language/localized.ts'
 import type { FieldModel, JsonSchema } from '../types/index.ts'
 import { attention, breaking, compatible, type FieldChange } from './Change.ts'
 import { mayRefuse } from './mayRefuse.ts'
@@ -13,8 +13,8 @@ const WORDS = ['title', 'unit', 'prefix', 'suffix'] as const
 
 /** What takes part in nothing that is stored or said of a document. */
 const SILENT: ReadonlySet<string> = new Set([
-  ...['name', 'formerNames', 'at', 'help', 'column', 'search', 'sortable', 'messages', 'inputWidth'],
-  ...['decorator', 'decoratorProps', 'default', 'defaultExpression', 'companion'],
+  ...['name', 'formerNames', 'at', 'column', 'search', 'sortable', 'messages', 'inputWidth'],
+  ...['decorator', 'decoratorProps', 'companion'],
 ])
 
 /** How each key of a field is compared. A key that stands nowhere here has to be the same. */
@@ -30,6 +30,9 @@ const COMPARED: Readonly<Record<string, Compare>> = {
   rules: rulesDifference,
   options: optionsDifference,
   matrix: optionsDifference,
+  default: defaultDifference,
+  defaultExpression: defaultDifference,
+  help: (_before, { title }) => [compatible(localized('“{{title}}”的帮助文字有变', { title }))],
   widget: widgetDifference,
   widgetProps: widgetDifference,
   reactions: (_before, after) => [attention(localized('“{{title}}”的联动有变', { title: after.title }))],
@@ -70,11 +73,24 @@ function wordsChanged(
   return attention(localized('“{{title}}”的单位或前后缀改为“{{after}}”', { title, after: after[name] ?? '' }))
 }
 
+/** What designers call the types of fields. */
+const TYPE_WORDS: Partial<Record<FieldModel['type'], LocalizedText>> = {
+  string: localized('文本'),
+  integer: localized('整数'),
+  number: localized('小数'),
+  boolean: localized('是否'),
+  date: localized('日期'),
+  'date-time': localized('日期时间'),
+  time: localized('时刻'),
+  duration: localized('时长'),
+  json: localized('列表或对象'),
+}
+
 function typeDifference(before: FieldModel, { title, type }: FieldModel): FieldChange[] {
   const words = localized('“{{title}}”的类型由 {{before}} 改为 {{type}}', {
     title,
-    before: before.type,
-    type,
+    before: TYPE_WORDS[before.type] ?? before.type,
+    type: TYPE_WORDS[type] ?? type,
   })
   return [before.type === 'integer' && type === 'number' ? compatible(words) : breaking(words)]
 }
@@ -141,8 +157,16 @@ function formulaDifference(before: FieldModel, { title, compute }: FieldModel): 
 
 function scaleDifference({ scale: before }: FieldModel, { title, scale }: FieldModel): FieldChange[] {
   const isFiner = scale === null || (before !== null && scale > before)
-  const words = localized('“{{title}}”的小数位数改为 {{scale}}', { title, scale: scale ?? '' })
+  const words =
+    scale === null
+      ? localized('“{{title}}”的小数位数不再限定', { title })
+      : localized('“{{title}}”的小数位数改为 {{scale}}', { title, scale })
   return [isFiner && before !== null ? compatible(words) : breaking(words)]
+}
+
+/** Belongs to new documents: nothing that is filled in has another value for it. */
+function defaultDifference(_before: FieldModel, { title }: FieldModel): FieldChange[] {
+  return [compatible(localized('“{{title}}”的默认值有变', { title }))]
 }
 
 /** From the freest. */

@@ -124,10 +124,11 @@ function readingColumn({ rows }: ExpressionFunction, [list, field]: SyntaxNode[]
   return { ...binder, column: field.args }
 }
 
-/** sum(items, "price"): the text names a property of the rows. */
+/** sum(items, "price"): the text names a property of the rows, also of those that are kept in a column of JSON. */
 function checkRowField({ rows }: ExpressionFunction, steps: BoundStep[], given: SyntaxNode[]): void {
   const [list, field] = steps
-  if (!rows || list?.type !== 'list' || typeof field?.literal !== 'string') return
+  if (!rows || !list || typeof field?.literal !== 'string') return
+  if (list.type !== 'list' && !list.facts.fields) return
   resolveProperty(itemFacts(list.facts), field.literal, given[1] as SyntaxNode)
 }
 

@@ -46,6 +46,19 @@ const forms = {
       note: { type: 'string', title: '说明', default: '无' },
     },
   }),
+  stepped: fill({
+    required: ['subject'],
+    properties: { subject: { type: 'string', title: '主题' }, note: { type: 'string', title: '说明' } },
+    layout: [
+      {
+        type: 'steps',
+        items: [
+          { title: '主题', items: ['subject'] },
+          { title: '说明', items: ['note'] },
+        ],
+      },
+    ],
+  }),
 }
 
 const model = compileModels({
@@ -66,7 +79,9 @@ const model = compileModels({
 
 const formOf = (name: string) =>
   model.resource?.actions.find(action => action.name === name)?.form as ActionFormModel
-const VERSIONS: Record<string, ActionFormModel> = { 1: formOf('first'), 2: formOf('second') }
+const VERSIONS: Record<string, ActionFormModel> = {
+  ...{ 1: formOf('first'), 2: formOf('second'), 3: formOf('stepped') },
+}
 
 function answer({ path, method }: FakeCall) {
   const version = /^\/tool\/build\/version\/(\d+)$/.exec(path)?.[1]
@@ -96,6 +111,15 @@ async function save() {
 beforeAll(() => import('../../../src/engine/form/view/DocumentPart.tsx'))
 
 describe('a document in a form', () => {
+  it('should lead through the steps of a document by the buttons of the form around it', async () => {
+    await draw()
+    await choose('3')
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    await untilStill()
+    expect(screen.getByText('主题不能为空')).toBeTruthy()
+  })
+
   it('should be drawn as the form of the version that is chosen, and keep what the next one knows', async () => {
     await draw()
     expect(screen.getByText('选择表单版本后填写')).toBeTruthy()

@@ -25,6 +25,7 @@ const environment: ExpressionEnvironment = {
     birthday: { type: 'date' },
     roleIds: { type: 'links' },
     content: { type: 'json' },
+    loans: { type: 'json', fields: { price: { type: 'number' } } },
     items: {
       type: 'rows',
       fields: { price: { type: 'number' }, count: { type: 'integer' }, due: { type: 'date' } },
@@ -199,6 +200,7 @@ describe('compileExpression', () => {
     ['deptId.deptNmae', 'UNKNOWN_NAME', 7, 8, 'deptName'],
     ['items.map(i, i.prise)', 'UNKNOWN_NAME', 15, 5, 'price'],
     ['sum(items, "prise")', 'UNKNOWN_NAME', 11, 7, 'price'],
+    ['sum(loans, "prise")', 'UNKNOWN_NAME', 11, 7, 'price'],
     ['items.map(i, i.price).sum() + i', 'UNKNOWN_NAME', 30, 1, null],
     ['name.startWith("x")', 'UNKNOWN_FUNCTION', 5, 9, 'startsWith'],
     ['rond(price)', 'UNKNOWN_FUNCTION', 0, 4, 'round'],

@@ -18,9 +18,11 @@ type Way = 'nextStep' | 'previousStep'
 
 /** Steps of a document come before those of the form around it. */
 function stepOf({ documents, status }: FormState, way: Way): (() => void) | null {
-  const inside = [...documents.values()].map(document =>
-    document.kind === 'open' ? stepOf(document.state, way) : null,
-  )
+  // Each is read by its key: going through the values would not tell when one that is loading is opened.
+  const inside = [...documents.keys()].map(name => {
+    const document = documents.get(name)
+    return document?.kind === 'open' ? stepOf(document.state, way) : null
+  })
   return inside.find(step => step !== null) ?? status[way]
 }
 

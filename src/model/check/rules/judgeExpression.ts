@@ -246,7 +246,7 @@ const isInAudienceCall = (source: string, offset: number): boolean =>
 
 /** The property of something that a word names, behind a dot, in brackets or as a column in quotes; null for a variable. */
 function propertyIn(word: string, before: string): string | null {
-  const [, quoted] = /^(?:.*\[)?\s*'([^']*)'\s*\]?$/s.exec(word) ?? []
+  const [, , quoted] = /^(?:.*\[)?\s*(['"])([^'"]*)\1\s*\]?$/s.exec(word) ?? []
   return quoted ?? (/\.\s*$/.test(before) ? word : null)
 }
 
