@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import { lazy } from 'react'
+import type { TextCompareProps } from './TextCompare.tsx'
 
 const TextCompare = lazy(() => import('./TextCompare.tsx'))
 
-/** Two texts side by side, loaded when they are first shown; a component that may be loaded late itself. */
-export function LazyTextCompare(props: ComponentProps<typeof TextCompare>) {
+/** Two texts with what differs, loaded with its editor when it is drawn first. */
+export function LazyTextCompare(props: TextCompareProps) {
   return <TextCompare {...props} />
 }

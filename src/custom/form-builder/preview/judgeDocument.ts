@@ -1,5 +1,4 @@
 import type { LiveValues } from '#engine'
-import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { messageOf } from '#model/errors.ts'
 import { fieldsInside } from '#model/insides.ts'
@@ -34,16 +33,13 @@ export function judgeDocument({ form, environment, sent, live }: Judged): Refusa
     ...foreignWords(form.fields, sent, environment),
   ]
   const known = new Set(told.map(({ path }) => path))
-  const issues = createDocumentValidator(form.schema)(sent)
   const names = new Set(form.fields.map(({ name }) => name))
   // What is hidden is stored as null whatever was sent, and the form itself tells what is missing.
   const isLeft = (path: string) => {
     const root = path.split('.')[0] ?? ''
     return names.has(root) && (live.values[root] ?? null) === null
   }
-  const further = issues
-    .filter(({ field }) => !known.has(field) && !isLeft(field))
-    .map(({ field, message }) => ({ path: field, message }))
+  const further = live.judge(sent).filter(({ path }) => !known.has(path) && !isLeft(path))
   return [...told, ...further]
 }
 

@@ -1,5 +1,6 @@
 import { batch } from '@formily/reactive'
 import { useContext, useEffect, useMemo, useRef } from 'react'
+import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { EngineContext, useHost } from '../../EngineContext.ts'
@@ -21,6 +22,8 @@ export interface LiveValues {
   mistakes: { path: string; message: string }[]
   /** What is wrong with the whole. */
   general: string[]
+  /** What the server's validator says of a document, by paths; '' for the whole. It need not have come from the form. */
+  judge(document: unknown): { path: string; message: string }[]
 }
 
 interface LiveFormProps {
@@ -97,7 +100,12 @@ function telling(state: FormState, tell: () => void): FormState {
 function liveValues(state: FormState): LiveValues {
   const { general } = state.status.submitted ? checkForm(state) : { general: [] }
   const mistakes = state.errors.paths().map(path => ({ path, message: state.errors.at(path) ?? '' }))
-  return { values: payloadOf(state), mistakes, general }
+  const judge = (document: unknown) =>
+    createDocumentValidator(state.plan.schema ?? {})(document).map(({ field, message }) => ({
+      path: field,
+      message,
+    }))
+  return { values: payloadOf(state), mistakes, general, judge }
 }
 
 /** What is held already stays as it is typed. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
+import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import { judgeDocument, judgedByServer } from '../../../../src/custom/form-builder/preview/judgeDocument.ts'
 import { documentEnvironment } from '../documentEnvironment.ts'
 
@@ -26,10 +27,14 @@ const { form, problems } = checkDocumentText(
 )
 if (!form) throw new Error(JSON.stringify(problems))
 
+const validate = createDocumentValidator(form.schema)
+const judge = (document: unknown) =>
+  validate(document).map(({ field, message }) => ({ path: field, message }))
+
 const pathsOf = (sent: Record<string, unknown>, values: Record<string, unknown> = sent) =>
   judgeDocument({
     ...{ form, environment: documentEnvironment, sent },
-    live: { values, mistakes: [], general: [] },
+    live: { values, mistakes: [], general: [], judge },
   }).map(({ path }) => path)
 
 describe('judgeDocument', () => {
@@ -50,6 +55,7 @@ describe('judgeDocument', () => {
       values: { subject: null },
       mistakes: [{ path: 'subject', message: '必填' }],
       general: ['规则'],
+      judge,
     }
     const told = judgeDocument({ form, environment: documentEnvironment, sent: {}, live })
     expect(told).toEqual([
