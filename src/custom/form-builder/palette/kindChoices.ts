@@ -9,7 +9,7 @@ import { buildersByWidget, type PaletteItem } from './paletteItems.ts'
 export type FieldItem = Extract<PaletteItem, { kind: 'field' }>
 
 /** What a field can be made: drawn by another widget, or of another kind. */
-interface KindChoices {
+export interface KindChoices {
   /** Its values stay what they are. */
   drawn: FieldItem[]
   /** Its values become others. */

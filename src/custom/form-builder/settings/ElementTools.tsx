@@ -1,12 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Hint } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useDesign } from '../design/useDesign.ts'
 
 /** What is done with the selected elements by who has no keyboard at hand. */
-export function ElementTools() {
+export const ElementTools = memo(function ElementTools() {
   const { commands } = useDesign()
   return (
     <span className="m-design-element-tools">
@@ -16,7 +16,7 @@ export function ElementTools() {
       <ElementTool label={t('删除')} icon={<DeleteOutlined />} danger run={() => void commands.remove()} />
     </span>
   )
-}
+})
 
 interface ElementToolProps {
   label: string

@@ -1,36 +1,37 @@
 import { Select, type SelectProps, Spin } from 'antd'
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useRegistry, type WidgetDefinition } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { pathOf } from '../design/DesignState.ts'
 import { useDesign } from '../design/useDesign.ts'
-import { type FieldItem, kindChoices, kindOf } from '../palette/kindChoices.ts'
+import { type FieldItem, type KindChoices, kindChoices } from '../palette/kindChoices.ts'
 import { buildersByWidget } from '../palette/paletteItems.ts'
-import type { FormElement } from '../text/FormElement.ts'
 
 interface KindRowProps {
-  element: FormElement
-  /** As it is written. */
+  /** Key of the element. */
+  path: string
+  widget: string
+  /** What the palette calls it; undefined for what it does not offer. */
+  current: FieldItem | undefined
+  /** The field as it is written and as it is compiled, at the moment; the same function each time. */
+  read(): WrittenField | null
+}
+
+interface WrittenField {
   property: PropertySource
-  /** As it is compiled. */
   field: FieldModel
 }
 
 type Definitions = Record<string, WidgetDefinition | null>
 
 /** Of which kind a field is: another widget for its values, or another kind of values. */
-export function KindRow({ element, property, field }: KindRowProps) {
-  const { widget } = field
+export const KindRow = memo(function KindRow({ path, widget, current, read }: KindRowProps) {
   const { commands, palette } = useDesign()
   const { widgets } = useRegistry()
   const id = useId()
-  const [definitions, setDefinitions] = useState<Definitions | null>(null)
-  const choices = useMemo(
-    () => definitions && kindChoices({ property, field, palette, definitions }),
-    [definitions, property, field, palette],
-  )
-  const current = kindOf(palette, widget, property)
+  const [choices, setChoices] = useState<KindChoices | null>(null)
   const value = `draw ${current?.key ?? widget}`
   const asOption = (way: string) => (item: FieldItem) => ({
     value: `${way} ${item.key}`,
@@ -47,8 +48,8 @@ export function KindRow({ element, property, field }: KindRowProps) {
     const [way, key] = chosen.split(' ')
     const item = palette.find(one => one.kind === 'field' && one.key === key) as FieldItem | undefined
     if (!item || chosen === value) return
-    if (way === 'draw') commands.redraw(element.path, item)
-    else void commands.retype(element.path, item)
+    if (way === 'draw') commands.redraw(pathOf(path), item)
+    else void commands.retype(pathOf(path), item)
   }
   return (
     <div className="m-design-name-row">
@@ -59,15 +60,21 @@ export function KindRow({ element, property, field }: KindRowProps) {
         optionFilterProp="label"
         value={value}
         options={options}
-        notFoundContent={definitions ? undefined : <Spin size="small" />}
+        notFoundContent={choices ? undefined : <Spin size="small" />}
         onOpenChange={isOpen => {
-          if (isOpen && !definitions) void loadDefinitions(widgets).then(setDefinitions)
+          if (isOpen) void look()
         }}
         onChange={choose}
       />
     </div>
   )
-}
+
+  async function look(): Promise<void> {
+    const definitions = await loadDefinitions(widgets)
+    const written = read()
+    if (written) setChoices(kindChoices({ ...written, palette, definitions }))
+  }
+})
 
 /** What the widgets that the palette offers say they can do. */
 async function loadDefinitions(widgets: ReturnType<typeof useRegistry>['widgets']): Promise<Definitions> {

@@ -1,20 +1,26 @@
 import { Input } from 'antd'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { pathOf } from '../design/DesignState.ts'
 import { useDesign } from '../design/useDesign.ts'
-import type { FormElement } from '../text/FormElement.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
+interface NameRowProps {
+  /** Key of the element. */
+  path: string
+  name: string
+}
+
 /** The name under which the value of a field is kept; whatever names the field is rewritten with it. */
-export function NameRow({ element }: { element: FormElement }) {
+export const NameRow = memo(function NameRow({ path, name: stored }: NameRowProps) {
   const { commands } = useDesign()
   const id = useId()
-  const [name, setName] = useState(element.name ?? '')
+  const [name, setName] = useState(stored)
   const isWrong = !NAME.test(name)
   function finish(): void {
-    if (isWrong) setName(element.name ?? '')
-    else if (name !== element.name) commands.renameField(element.path, name)
+    if (isWrong) setName(stored)
+    else if (name !== stored) commands.renameField(pathOf(path), name)
   }
   return (
     <div className="m-design-name-row">
@@ -32,4 +38,4 @@ export function NameRow({ element }: { element: FormElement }) {
       {isWrong && <small role="alert">{t('以小写字母开头，只含字母和数字')}</small>}
     </div>
   )
-}
+})

@@ -1,10 +1,11 @@
 import { Empty } from 'antd'
 import { useMemo } from 'react'
+import { useStableCallback } from '#engine'
 import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import type { DrawnForm } from '../design/DesignState.ts'
+import { type DrawnForm, keyOf } from '../design/DesignState.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import { type FieldItem, kindOf } from '../palette/kindChoices.ts'
@@ -41,6 +42,7 @@ export function SettingsPanel() {
       kind ? sectionsOf({ kind, widget, isOuter, dataType }) : [{ title: null, settings: formSettings }],
     [kind, widget, isOuter, dataType],
   )
+  const readWritten = useStableCallback(() => (property && field ? { property, field } : null))
   if (outline.mistake)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('文本有语法错误，请先在 JSON 中改正')} />
@@ -65,9 +67,17 @@ export function SettingsPanel() {
         </small>
         {element && <ElementTools />}
       </h3>
-      {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
+      {element?.kind === 'field' && (
+        <NameRow key={element.path.join('/')} path={keyOf(element.path)} name={element.name ?? ''} />
+      )}
       {element && property && field && (
-        <KindRow key={`kind ${element.path.join('/')}`} {...{ element, property, field }} />
+        <KindRow
+          key={`kind ${keyOf(element.path)}`}
+          path={keyOf(element.path)}
+          widget={field.widget}
+          current={kindOf(palette, field.widget, property)}
+          read={readWritten}
+        />
       )}
       <SettingsFields
         key={element ? `${element.path.join('/')} ${widget} ${dataType}` : ''}

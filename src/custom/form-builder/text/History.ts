@@ -147,9 +147,10 @@ export function differenceOf(before: string, after: string): Edit[] {
   if (before === after) return []
   const most = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before[start] === after[start]) start++
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++
+  const [last, lastAfter] = [before.length - 1, after.length - 1]
   let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  while (end < most - start && before.charCodeAt(last - end) === after.charCodeAt(lastAfter - end)) end++
   return [
     { offset: start, length: before.length - start - end, content: after.slice(start, after.length - end) },
   ]

@@ -72,11 +72,9 @@ export default function LiveForm(props: LiveFormProps) {
     () => engine && { ...engine, host: speaking(engine.host, language) },
     [engine, language],
   )
-  return (
-    <EngineContext.Provider value={spoken}>
-      <FormView id={id} state={state} widgets={widgets} />
-    </EngineContext.Provider>
-  )
+  // Its fields follow the state by themselves.
+  const view = useMemo(() => <FormView id={id} state={state} widgets={widgets} />, [id, state, widgets])
+  return <EngineContext.Provider value={spoken}>{view}</EngineContext.Provider>
 }
 
 function speaking(host: EngineHost, language: EngineHost['language'] | undefined): EngineHost {
