@@ -121,7 +121,7 @@ export function isSearchable(property: PropertySource): boolean {
   )
 }
 
-const FILE_WIDGETS = /upload|file|image|rich-text|signature/
+const FILE_WIDGETS = /upload|file|image(?!-choice)|rich-text|signature/
 
 /**
  * Whether a column can show a field: a value, the name of a record, links to files, what an object says, or how many

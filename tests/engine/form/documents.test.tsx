@@ -46,6 +46,18 @@ const forms = {
       note: { type: 'string', title: '说明', default: '无' },
     },
   }),
+  third: fill({
+    properties: { subject: { type: 'string', title: '标题' }, note: { type: 'string', title: '说明' } },
+    layout: [
+      {
+        type: 'steps',
+        items: [
+          { title: '第一步', items: ['subject'] },
+          { title: '第二步', items: ['note'] },
+        ],
+      },
+    ],
+  }),
 }
 
 const model = compileModels({
@@ -66,7 +78,11 @@ const model = compileModels({
 
 const formOf = (name: string) =>
   model.resource?.actions.find(action => action.name === name)?.form as ActionFormModel
-const VERSIONS: Record<string, ActionFormModel> = { 1: formOf('first'), 2: formOf('second') }
+const VERSIONS: Record<string, ActionFormModel> = {
+  1: formOf('first'),
+  2: formOf('second'),
+  3: formOf('third'),
+}
 
 function answer({ path, method }: FakeCall) {
   const version = /^\/tool\/build\/version\/(\d+)$/.exec(path)?.[1]
@@ -106,6 +122,19 @@ describe('a document in a form', () => {
 
     expect((screen.getByLabelText('标题') as HTMLInputElement).value).toBe('灯')
     expect((screen.getByLabelText('说明') as HTMLInputElement).value).toBe('无')
+  })
+
+  it('should be gone through step by step before its record is saved', async () => {
+    await draw()
+    await choose('3')
+    expect(screen.queryByRole('button', { name: /保\s?存/ })).toBeNull()
+
+    fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    await untilStill()
+
+    expect(screen.getByLabelText('说明')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /保\s?存/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '上一步' })).toBeTruthy()
   })
 
   it('should be demanded, held to its rules and sent, with the tab opened where a mistake is', async () => {

@@ -16,11 +16,15 @@ interface FormFooterProps {
 
 type Way = 'nextStep' | 'previousStep'
 
-/** Steps of a document come before those of the form around it. */
+/**
+ * Steps of a document come before those of the form around it. Each is read by its name: going through all of them
+ * notices only those that come and go, and a document that opens takes the place of one that was being loaded.
+ */
 function stepOf({ documents, status }: FormState, way: Way): (() => void) | null {
-  const inside = [...documents.values()].map(document =>
-    document.kind === 'open' ? stepOf(document.state, way) : null,
-  )
+  const inside = [...documents.keys()].map(name => {
+    const document = documents.get(name)
+    return document?.kind === 'open' ? stepOf(document.state, way) : null
+  })
   return inside.find(step => step !== null) ?? status[way]
 }
 
