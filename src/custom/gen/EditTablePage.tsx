@@ -98,7 +98,8 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
     <section className="m-page m-page-scroll" aria-label={t('修改生成配置')}>
       <div className="m-gen-head">
         <h2>
-          {info.functionName} <span className="m-hint">{info.tableName}</span>
+          {info.functionName}{' '}
+          {info.functionName !== info.tableName && <span className="m-hint">{info.tableName}</span>}
         </h2>
         <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
           {t('保存')}

@@ -47,7 +47,7 @@ export function ColumnGuesses({ info, field, onChange }: GuessesProps & { field:
       content={<GuessItems found={found} info={info} onChange={onChange} />}
     >
       <Button size="small" type="text" aria-label={t('{{field}}的推测', { field })}>
-        <Badge count={standing} showZero color={standing > 0 ? 'blue' : 'default'} />
+        <Badge count={standing} showZero color={standing > 0 ? 'var(--m-engine-primary)' : 'default'} />
       </Button>
     </Popover>
   )

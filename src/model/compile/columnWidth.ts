@@ -10,6 +10,8 @@ const TEXT_WIDTHS = [
   { upTo: 64, cell: 140, input: 160 },
   { upTo: 200, cell: 192, input: 200 },
 ]
+/** px of a number of which a part is not enough, whatever length its text may have. */
+const NATIONAL_ID_WIDTH = 196
 const DICTIONARY_WIDTH = 100
 /** px around the words of a label: its own padding, that of its cell, and a little more. */
 const TAG_PADDING = 40
@@ -66,6 +68,7 @@ export function widthOf(field: FieldModel): number {
 /** By the type, or the length of a text. */
 function plainWidth({ type, schema }: FieldModel, place: 'cell' | 'input'): number {
   const { width } = fieldTypeNamed(type).look
+  if (schema.format === 'national-id') return NATIONAL_ID_WIDTH
   const length = schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.[place] ?? LONG_TEXT_WIDTH
 }

@@ -121,7 +121,7 @@ export function isSearchable(property: PropertySource): boolean {
   )
 }
 
-const FILE_WIDGETS = /upload|file|image|rich-text|signature/
+const FILE_WIDGETS = /upload|file|image(?!-choice)|rich-text|signature/
 
 /**
  * Whether a column can show a field: a value, the name of a record, links to files, what an object says, or how many
@@ -154,7 +154,8 @@ function partOf(property: PropertySource): object {
     ...Object.fromEntries(kept),
     ...(options ? { 'x-options': options } : {}),
     ...(property['x-ref'] === undefined ? {} : { 'x-ref': targetOf(property['x-ref']) }),
-    ...(property.properties ? withShown(property.properties) : {}),
+    // Inside a value an object would be drawn as JSON; in a column it is what it says.
+    ...(property.properties ? { 'x-component': 'object', ...withShown(property.properties) } : {}),
     ...(property.items ? { items: itemsOf(property.items) } : {}),
   }
 }

@@ -15,9 +15,10 @@ const inspection = {
       type: 'string',
       title: '类型',
       'x-options': [
-        { value: 'water', label: '漏水' },
-        { value: 'power', label: '停电' },
+        { value: 'water', label: '漏水', image: '/water.svg' },
+        { value: 'power', label: '停电', image: '/power.svg' },
       ],
+      'x-component': 'image-choice',
     },
     day: { type: 'string', format: 'date', title: '日期' },
     lines: {
@@ -55,7 +56,7 @@ describe('the page of a register', () => {
     formId = await server.publish(school, inspection)
     at = `/run-time/${formId}`
     const { call, get } = server.as(school)
-    const columns = ['subject', 'post', 'posts', 'lines', 'photo', 'cost']
+    const columns = ['subject', 'post', 'posts', 'lines', 'photo', 'cost', 'address']
     const on = await call('POST', `/tool/build/${formId}/register`, { on: true, columns })
     expect(on).toMatchObject({ code: 200 })
     posts = (await get('/system/post/list')).rows
@@ -85,9 +86,10 @@ describe('the page of a register', () => {
     const { call, get } = server.as(school)
     const { data: page } = await get(`${at}/page`)
     const paths = page.list.columns.map(({ path }: { path: string }) => path)
-    expect(paths.slice(0, 6)).toEqual(
-      ['subject', 'post', 'posts', 'lines', 'photo', 'cost'].map(name => `content.${name}`),
+    expect(paths.slice(0, 7)).toEqual(
+      ['subject', 'post', 'posts', 'lines', 'photo', 'cost', 'address'].map(name => `content.${name}`),
     )
+    expect(page.list.columns[6]).toMatchObject({ path: 'content.address', cell: 'object' })
     const searched = page.list.search.map(({ field }: { field: string }) => field)
     expect(searched).toEqual(['content.subject', 'content.cost', 'content.kind', 'content.day', 'createTime'])
     const sorted = await get(`${at}/list`, { orderByColumn: 'content.post' })

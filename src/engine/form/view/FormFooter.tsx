@@ -16,9 +16,11 @@ interface FormFooterProps {
 
 type Way = 'nextStep' | 'previousStep'
 
-/** Steps of a document come before those of the form around it. */
+/**
+ * Steps of a document come before those of the form around it. Each is read by its name: going through all of them
+ * notices only those that come and go, and a document that opens takes the place of one that was being loaded.
+ */
 function stepOf({ documents, status }: FormState, way: Way): (() => void) | null {
-  // Each is read by its key: going through the values would not tell when one that is loading is opened.
   const inside = [...documents.keys()].map(name => {
     const document = documents.get(name)
     return document?.kind === 'open' ? stepOf(document.state, way) : null
