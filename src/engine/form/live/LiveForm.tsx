@@ -13,6 +13,7 @@ import { payloadOf } from '../core/payloadOf.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
+import { StepButtons } from './StepButtons.tsx'
 
 /** What a form holds at a moment. */
 export interface LiveValues {
@@ -75,6 +76,7 @@ export default function LiveForm(props: LiveFormProps) {
   return (
     <EngineContext.Provider value={spoken}>
       <FormView id={id} state={state} widgets={widgets} />
+      <StepButtons state={state} />
     </EngineContext.Provider>
   )
 }
