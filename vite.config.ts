@@ -93,6 +93,7 @@ export default defineConfig({
         find: 'resize-observer-polyfill',
         replacement: `${import.meta.dirname}/build/nativeResizeObserver.ts`,
       },
+      // The filters of antd's tables, of which these ask for the component and for flattenKeys.
       { find: /^\.\/FilterDropdown$/, replacement: `${import.meta.dirname}/build/noTableFilters.ts` },
       // It lacks the form of its runtime that development asks for.
       {

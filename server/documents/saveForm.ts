@@ -8,8 +8,8 @@ import type {
 import { formColumns } from './documentColumns.ts'
 import { assertSeen, readForm } from './readForm.ts'
 
-/** What a form asks for that nobody has drawn yet: nothing. */
-const EMPTY_DRAFT = '{ "properties": {} }'
+/** What a form asks for that nobody has drawn yet: nothing. In lines, so that what is drawn into it can be read. */
+const EMPTY_DRAFT = '{\n  "properties": {}\n}\n'
 
 /** Saves a new form, or what is said of one that is there. */
 export const saveForm: Documents['save'] = (work, form) =>

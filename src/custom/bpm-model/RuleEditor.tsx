@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   FieldInput,
   faultMessage,
+  useAttempt,
   useDebounced,
   useDictionary,
   useHost,
@@ -42,20 +43,14 @@ export function RuleEditor({ modelId, task, onDone }: RuleEditorProps) {
   const mayRemove = usePermission(['bpm:task-assign-rule:update'])
   const [type, setType] = useState(task.type)
   const [options, setOptions] = useState(task.options)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const field = fieldOf(type)
 
   async function send(call: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       await call()
       onDone(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
+    })
   }
 
   const save = () =>

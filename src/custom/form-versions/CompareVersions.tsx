@@ -4,7 +4,7 @@ import { FaultBox, faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { type ComparedNumbers, type FormVersion, useDifference, useFormText } from './formApi.ts'
-import { LazyTextCompare } from './LazyTextCompare.ts'
+import { LazyTextCompare } from './LazyTextCompare.tsx'
 
 interface CompareVersionsProps {
   formId: number

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 
-interface TextCompareProps {
+export interface TextCompareProps {
   before: string
   after: string
   /** What the two are called. Default: the earlier and the later version. */

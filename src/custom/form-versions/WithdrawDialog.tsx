@@ -1,6 +1,5 @@
 import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { faultMessage, useHost } from '#engine'
+import { useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type FormVersion, withdrawPath } from './formApi.ts'
 
@@ -13,20 +12,14 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ version: { versionId, number, documents }, onClose }: WithdrawDialogProps) {
   const host = useHost()
   const [form] = Form.useForm<{ reason: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, attempt } = useAttempt()
 
   async function send({ reason }: { reason: string }): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       await host.http.request(withdrawPath(versionId), { method: 'POST', body: { reason }, silent: true })
       host.notify.success(t('已撤回第 {{number}} 版', { number }))
       onClose(true)
-    } catch (fault) {
-      setProblem(faultMessage(fault))
-      setBusy(false)
-    }
+    })
   }
 
   return (

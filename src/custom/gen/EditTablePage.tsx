@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type Envelope, FaultBox, faultMessage, useHost, useLeaveGuard, useRead } from '#engine'
+import { type Envelope, FaultBox, faultMessage, useAttempt, useHost, useLeaveGuard, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { BasicTab, type TabProps } from './BasicTab.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
@@ -54,8 +54,7 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   const [info, setInfo] = useState(loaded)
   const [saved, setSaved] = useState(loaded)
   const [checked, setChecked] = useState<CheckedWire | null>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const [tab, setTab] = useState('columns')
   const drawing = useRef<Drawing>(null)
   const isDirty = info !== saved
@@ -79,19 +78,11 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   }
 
   async function save(): Promise<boolean> {
-    setBusy(true)
-    setProblem('')
-    try {
+    return attempt(async () => {
       const { tables: _tables, ...body } = info
       const answer = await http.request('/tool/gen', { method: 'PUT', body, silent: true })
       take(answer)
-      return true
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   /** What is drawn and shown there is what was saved. */

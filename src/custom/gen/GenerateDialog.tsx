@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import { FaultBox, faultMessage, type PartProps, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, type PartProps, useAttempt, useHost, useRead } from '#engine'
 import { type MergeChoice, mergePage } from '#model/generate/mergePage.ts'
 import { t } from '#model/language/t.ts'
 import { CheckedPanes } from './CheckedPanes.tsx'
@@ -23,8 +23,7 @@ interface GenerateOneProps extends Pick<PartProps, 'close'> {
 function GenerateOne({ tableId, tableName, close }: GenerateOneProps) {
   const { http, notify } = useHost()
   const [choices, setChoices] = useState<Record<string, MergeChoice>>({})
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const { data, error, mutate } = useMerge(tableId, choices)
   const text = useMemo(() => data && mergedText(data, choices), [data, choices])
   const open = data?.conflicts.filter(({ pointer }) => choices[pointer] === undefined).length ?? 0
@@ -33,19 +32,14 @@ function GenerateOne({ tableId, tableName, close }: GenerateOneProps) {
   const isWrong = !isChecked || data.problems.some(({ severity }) => severity === 'error')
 
   async function generate(download: boolean): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       const body = { choices, download }
       const answer = await http.request(`/tool/gen/write/${tableId}`, { method: 'POST', body, silent: true })
       const { path, text } = answer.data as { path: string; text: string }
       if (download) saveText(path.split('/').slice(-2).join('-'), text)
       notify.success(download ? t('已下载 {{path}}', { path }) : t('已写入 schemas/{{path}}', { path }))
       close(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -131,13 +125,10 @@ function MergeState({ data, open }: { data: MergeWire; open: number }) {
 
 function GenerateSeveral({ selection, close }: Pick<PartProps, 'selection' | 'close'>) {
   const { http } = useHost()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
 
   async function download(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       const names = await Promise.all(
         selection.map(async id => {
           const { data } = await http.request(`/tool/gen/${id}`, { silent: true })
@@ -147,10 +138,7 @@ function GenerateSeveral({ selection, close }: Pick<PartProps, 'selection' | 'cl
       const query = { tables: names.join(',') }
       await http.download('/tool/gen/batchGenCode', { query, fileName: 'mortise.zip', silent: true })
       close(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -2,11 +2,11 @@ import { Alert, Button, type CheckboxProps, Form, Input, Modal, Table } from 'an
 import { cloneElement, useState } from 'react'
 import {
   FieldCell,
-  faultMessage,
   type ListAnswer,
   listAnswer,
   type PartProps,
   type Row,
+  useAttempt,
   useHost,
   useIsPhone,
   useRead,
@@ -27,8 +27,7 @@ export function AddUsers({ model, values, close }: PartProps) {
   const roleId = values?.roleId
   const [sought, setSought] = useState({ wanted: ANYBODY, page: 1 })
   const [chosen, setChosen] = useState<number[]>([])
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const { data, error, isLoading, mutate } = useCandidates({ roleId, ...sought.wanted, page: sought.page })
   const isPhone = useIsPhone()
   const fieldOf = (name: string) => model.resource?.fields.find(field => field.name === name)
@@ -36,17 +35,12 @@ export function AddUsers({ model, values, close }: PartProps) {
   const titleOf = (name: string) => text(fieldOf(name)?.title ?? name)
 
   async function give(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       const body = { roleId, userIds: chosen }
       await http.request('/system/role/authUser/addUsers', { method: 'PUT', body, silent: true })
       notify.success(t('已添加{{count}}个用户', { count: chosen.length }))
       close(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
+    })
   }
 
   return (

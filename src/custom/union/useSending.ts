@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { faultMessage, useHost } from '#engine'
+import { useAttempt, useHost } from '#engine'
 
 export interface Sending {
   /** Why it was refused; empty while it was not. */
@@ -12,20 +11,14 @@ export interface Sending {
 /** Sends what a dialog decides, says that it is done and closes it; a refusal is kept to be shown. */
 export function useSending(close: (isDone: boolean) => void): Sending {
   const { http, notify } = useHost()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
 
   async function send(path: string, body: object, done: string): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    await attempt(async () => {
       await http.request(path, { method: 'PUT', body, silent: true })
       notify.success(done)
       close(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
+    })
   }
 
   return { problem, isBusy, send }

@@ -1,4 +1,5 @@
 import { items, options } from '#model/builder/settings.ts'
+import { twoOptions } from '#model/builder/starters.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -9,10 +10,7 @@ export default defineBuilder({
     type: 'array',
     title: { zh: '多选', en: 'Multiple choice' },
     items: { type: 'string', maxLength: 50 },
-    'x-options': [
-      { value: 'a', label: { zh: '选项一', en: 'Option 1' } },
-      { value: 'b', label: { zh: '选项二', en: 'Option 2' } },
-    ],
+    'x-options': twoOptions,
     'x-component': 'checkbox',
   },
   settings: { ...options, ...items },

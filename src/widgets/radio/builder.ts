@@ -1,4 +1,5 @@
 import { options } from '#model/builder/settings.ts'
+import { twoOptions } from '#model/builder/starters.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -9,10 +10,7 @@ export default defineBuilder({
     type: 'string',
     title: { zh: '单选', en: 'Single choice' },
     maxLength: 50,
-    'x-options': [
-      { value: 'a', label: { zh: '选项一', en: 'Option 1' } },
-      { value: 'b', label: { zh: '选项二', en: 'Option 2' } },
-    ],
+    'x-options': twoOptions,
     'x-component': 'radio',
   },
   settings: {

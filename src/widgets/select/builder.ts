@@ -1,4 +1,5 @@
 import { items, options, placeholder } from '#model/builder/settings.ts'
+import { twoOptions } from '#model/builder/starters.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
@@ -9,10 +10,7 @@ export default defineBuilder({
     type: 'string',
     title: { zh: '下拉选择', en: 'Drop-down' },
     maxLength: 50,
-    'x-options': [
-      { value: 'a', label: { zh: '选项一', en: 'Option 1' } },
-      { value: 'b', label: { zh: '选项二', en: 'Option 2' } },
-    ],
+    'x-options': twoOptions,
     'x-component': 'select',
   },
   variants: [
@@ -22,10 +20,7 @@ export default defineBuilder({
         type: 'array',
         title: { zh: '下拉多选', en: 'Drop-down, several' },
         items: { type: 'string', maxLength: 50 },
-        'x-options': [
-          { value: 'a', label: { zh: '选项一', en: 'Option 1' } },
-          { value: 'b', label: { zh: '选项二', en: 'Option 2' } },
-        ],
+        'x-options': twoOptions,
         'x-component': 'select',
       },
     },

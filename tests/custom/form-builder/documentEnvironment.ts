@@ -11,6 +11,8 @@ if (!app) throw new Error('The page files of the project do not compile.')
 /** What a form may name that the platform's administrator draws. */
 export const documentEnvironment: DocumentEnvironment = {
   dictionaries: environment.dictionaries,
+  widgets: environment.widgets,
+  widgetProperties: environment.widgetProperties,
   // What the starters refer to: each check reads all of them.
   pages: documentPages(app).filter(({ path }) => /system\/(user|dept|post)\/index/.test(path)),
 }

@@ -34,14 +34,29 @@ export function kindChoices({ property, field, palette, definitions }: KindOf): 
     ),
   )
   drawing.add(field.widget)
+  const current = kindOf(palette, field.widget, property)
   return {
     // The first item of a widget names it; its variants are values of other kinds.
-    drawn: items.filter(({ key, widget: own }) => key === own && drawing.has(own)),
+    drawn: items.filter(item =>
+      item.widget === field.widget ? item === current : item.key === item.widget && drawing.has(item.widget),
+    ),
     retyped: items.filter(
       ({ widget: own, property: starter }) =>
         !drawing.has(own) || !isSameKind(property, starter as PropertySource, buildersByWidget.get(own)),
     ),
   }
+}
+
+/** Returns what the palette calls a field: of several variants of its widget the one that its values are of. */
+export function kindOf(
+  palette: readonly PaletteItem[],
+  widget: string | null,
+  property: PropertySource,
+): FieldItem | undefined {
+  const items = palette.flatMap(item => (item.kind === 'field' && item.widget === widget ? [item] : []))
+  const isLike = (starter: PropertySource) =>
+    dataTypeOf(property) === dataTypeOf(starter) && property.format === starter.format
+  return items.find(item => isLike(item.property as PropertySource)) ?? items[0]
 }
 
 /** Keys by which properties of some kind differ from others: what starters write and panels set. */

@@ -71,6 +71,17 @@ export function ConflictDialog({ stored, environment, base, mine, takeTheirs, in
     )
   }
 
+  function askToDiscard(form: StoredForm): void {
+    modal.confirm(
+      lossQuestion({
+        title: t('放弃我的修改？'),
+        content: t('我的修改会被对方的草稿替换，不能撤销。'),
+        ...{ okText: t('放弃我的修改'), cancelText: t('取消'), centered: true },
+        onOk: () => takeTheirs(form),
+      }),
+    )
+  }
+
   return (
     <Modal
       open
@@ -82,7 +93,7 @@ export function ConflictDialog({ stored, environment, base, mine, takeTheirs, in
       title={t('表单已被他人修改')}
       footer={
         <>
-          <Button danger disabled={!theirs || isBusy} onClick={() => theirs && takeTheirs(theirs)}>
+          <Button danger disabled={!theirs || isBusy} onClick={() => theirs && askToDiscard(theirs)}>
             {t('放弃我的修改')}
           </Button>
           <Button danger disabled={!theirs || isBusy} onClick={() => theirs && askToInsist(theirs)}>

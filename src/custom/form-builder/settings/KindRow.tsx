@@ -5,7 +5,7 @@ import { t, textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { useDesign } from '../design/useDesign.ts'
-import { type FieldItem, kindChoices } from '../palette/kindChoices.ts'
+import { type FieldItem, kindChoices, kindOf } from '../palette/kindChoices.ts'
 import { buildersByWidget } from '../palette/paletteItems.ts'
 import type { FormElement } from '../text/FormElement.ts'
 
@@ -30,7 +30,8 @@ export function KindRow({ element, property, field }: KindRowProps) {
     () => definitions && kindChoices({ property, field, palette, definitions }),
     [definitions, property, field, palette],
   )
-  const current = palette.find(item => item.kind === 'field' && item.key === widget)
+  const current = kindOf(palette, widget, property)
+  const value = `draw ${current?.key ?? widget}`
   const asOption = (way: string) => (item: FieldItem) => ({
     value: `${way} ${item.key}`,
     label: textOf(item.title),
@@ -41,11 +42,11 @@ export function KindRow({ element, property, field }: KindRowProps) {
         { label: t('数据不变，换组件'), options: choices.drawn.map(asOption('draw')) },
         { label: t('换成另一种数据'), options: choices.retyped.map(asOption('retype')) },
       ]
-    : [{ value: `draw ${widget}`, label: current ? textOf(current.title) : widget }]
+    : [{ value, label: current ? textOf(current.title) : widget }]
   function choose(chosen: string): void {
     const [way, key] = chosen.split(' ')
     const item = palette.find(one => one.kind === 'field' && one.key === key) as FieldItem | undefined
-    if (!item || (way === 'draw' && key === widget)) return
+    if (!item || chosen === value) return
     if (way === 'draw') commands.redraw(element.path, item)
     else void commands.retype(element.path, item)
   }
@@ -56,7 +57,7 @@ export function KindRow({ element, property, field }: KindRowProps) {
         id={id}
         showSearch
         optionFilterProp="label"
-        value={`draw ${widget}`}
+        value={value}
         options={options}
         notFoundContent={definitions ? undefined : <Spin size="small" />}
         onOpenChange={isOpen => {

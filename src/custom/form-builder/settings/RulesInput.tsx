@@ -46,7 +46,14 @@ export function RulesInput(props: RulesInputProps) {
           />
         </div>
       ))}
-      <Button id={id} size="small" icon={<PlusOutlined />} onClick={() => setEdited(rules.length)}>
+      {/* Otherwise it would be called as the list is, by the label that leads to it. */}
+      <Button
+        id={id}
+        aria-label={t('添加规则')}
+        size="small"
+        icon={<PlusOutlined />}
+        onClick={() => setEdited(rules.length)}
+      >
         {t('添加规则')}
       </Button>
       {edited !== null && (

@@ -7,7 +7,8 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { DrawnForm } from '../design/DesignState.ts'
 import { elementTitle, kindWords } from '../design/elementWords.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
-import { buildersByWidget, type PaletteItem } from '../palette/paletteItems.ts'
+import { type FieldItem, kindOf } from '../palette/kindChoices.ts'
+import { buildersByWidget } from '../palette/paletteItems.ts'
 import type { FormElement } from '../text/FormElement.ts'
 import { jsonOf, nodeAt, parseText } from '../text/parseText.ts'
 import {
@@ -57,7 +58,11 @@ export function SettingsPanel() {
     <div className="m-design-settings">
       <h3>
         {element ? elementTitle(element) : t('表单')}
-        <small>{element ? whatIs(element, widget, palette) : t('未选择元素时设置整个表单')}</small>
+        <small>
+          {element
+            ? whatIs(element, property && kindOf(palette, widget, property))
+            : t('未选择元素时设置整个表单')}
+        </small>
         {element && <ElementTools />}
       </h3>
       {element?.kind === 'field' && <NameRow key={element.path.join('/')} element={element} />}
@@ -92,11 +97,8 @@ function useProperty(element: FormElement | undefined): PropertySource | null {
   }, [text, element])
 }
 
-function whatIs(element: FormElement, widget: string | null, palette: readonly PaletteItem[]): string {
-  const item = palette.find(one => one.kind === 'field' && one.widget === widget)
-  if (element.kind !== 'field' || !item) return kindWords(element.kind)
-  return textOf(item.title)
-}
+const whatIs = ({ kind }: FormElement, item: FieldItem | null | undefined): string =>
+  kind === 'field' && item ? textOf(item.title) : kindWords(kind)
 
 function sectionsOf({ kind, widget, isOuter, dataType }: SettingsOf): SettingsSection[] {
   if (kind !== 'field') return [{ title: null, settings: partSettings[kind] ?? {} }]

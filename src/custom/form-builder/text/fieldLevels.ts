@@ -1,4 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
+import { RESERVED_NAMES } from '#model/expression/index.ts'
 import type { FormWork } from './editForm.ts'
 import type { FormPlace } from './FormPlace.ts'
 import { isSamePath } from './jsonPaths.ts'
@@ -37,12 +38,17 @@ export function levelInside(work: FormWork, path: JSONPath): Level | null {
 export const namesAt = (work: FormWork, { properties }: Pick<Level, 'properties'>): string[] =>
   entriesOf(work.node(properties)).map(([name]) => name)
 
-/** A name that is not taken: the wished one, or with the first number behind it that makes it free. */
+/**
+ * A name that is not taken, nor means something else in expressions: the wished one, or with the first number behind it
+ * that makes it free.
+ */
 export function freeName(wished: string, taken: readonly string[]): string {
-  if (!taken.includes(wished)) return wished
+  const isTaken = (name: string) =>
+    taken.includes(name) || (RESERVED_NAMES as readonly string[]).includes(name)
+  if (!isTaken(wished)) return wished
   const stem = wished.replace(/\d+$/, '') || wished
   let number = 2
-  while (taken.includes(`${stem}${number}`)) number++
+  while (isTaken(`${stem}${number}`)) number++
   return `${stem}${number}`
 }
 

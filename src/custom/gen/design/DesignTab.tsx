@@ -1,6 +1,6 @@
 import { Button, Popconfirm, Skeleton, Tag } from 'antd'
 import { type MutableRefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type Envelope, FaultBox, faultMessage, useHost, useLeaveGuard, useRead } from '#engine'
+import { type Envelope, FaultBox, faultMessage, useAttempt, useHost, useLeaveGuard, useRead } from '#engine'
 import { designedPage } from '#model/generate/designedPage.ts'
 import type { MergeChoice } from '#model/generate/mergePage.ts'
 import { t } from '#model/language/t.ts'
@@ -97,15 +97,12 @@ function DrawnDesign({ tableId, drawing, onSaved, opened, reopen, ...begun }: Dr
   const { http } = useHost()
   const [isDirty, setDirty] = useState(begun.isDirty)
   const [isDesigned, setDesigned] = useState(opened.design !== null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, attempt } = useAttempt()
   const latest = useRef({ text: begun.text, version: opened.version })
   const published = useMemo(() => new Set(opened.published), [opened.published])
 
   async function keep(text: string | null): Promise<boolean> {
-    setBusy(true)
-    setProblem('')
-    try {
+    return attempt(async () => {
       const { version } = latest.current
       const body = { tableId, version, text, ...(text === null ? {} : { base: opened.fresh }) }
       const answer = await http.request('/tool/gen/design', { method: 'PUT', body, silent: true })
@@ -114,13 +111,7 @@ function DrawnDesign({ tableId, drawing, onSaved, opened, reopen, ...begun }: Dr
       setDesigned(stored.isDesigned)
       setDirty(text !== null && latest.current.text !== text)
       onSaved(answer)
-      return true
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   const save = () => keep(latest.current.text)

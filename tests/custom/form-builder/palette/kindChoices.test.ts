@@ -9,6 +9,7 @@ import {
   type FieldItem,
   kindChoices,
   kindKeys,
+  kindOf,
 } from '../../../../src/custom/form-builder/palette/kindChoices.ts'
 import { buildersByWidget, paletteItems } from '../../../../src/custom/form-builder/palette/paletteItems.ts'
 import { redrawField, retypeField } from '../../../../src/custom/form-builder/text/retypeField.ts'
@@ -54,6 +55,14 @@ describe('kindChoices', () => {
     expect(keysOf('text')).toContain('textarea')
     for (const key of ['number', 'radio', 'date', 'file', 'array-table', 'user'])
       for (const other of ['switch', 'date-time', 'blocks']) expect(keysOf(key)).not.toContain(other)
+  })
+
+  it('should call a field what the palette calls it', () => {
+    const called = items.map(
+      ({ widget, property }) => kindOf(palette, widget, property as PropertySource)?.key,
+    )
+    expect(called).toEqual(items.map(({ key }) => key))
+    for (const item of items) expect(choicesOf(item).drawn).toContain(item)
   })
 
   it.each(items.map(item => [item.key, item] as const))(

@@ -4,6 +4,7 @@ import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.
 import { widgetSources } from '#tests/widgets/loadWidgets.ts'
 import { iconNames } from '../../../../src/app/icons/iconNames.ts'
 import { buildersByWidget, paletteItems } from '../../../../src/custom/form-builder/palette/paletteItems.ts'
+import { addField } from '../../../../src/custom/form-builder/text/addField.ts'
 import { documentEnvironment } from '../documentEnvironment.ts'
 
 const compiler = createDocumentCompiler(documentEnvironment)
@@ -22,6 +23,13 @@ describe('paletteItems', () => {
     expect([...buildersByWidget.keys()].filter(key => !folders.includes(key))).toEqual([])
     expect(items.filter(({ icon }) => !(icon in iconNames)).map(({ key }) => key)).toEqual([])
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
+  })
+
+  it('should name a field of its widget so that expressions can name it', () => {
+    const field = { name: 'user', property: { type: 'string', title: 'x', maxLength: 10 } }
+    const edit = addField('{"properties":{}}', { field, spot: { parent: [], index: 0 } })
+    expect(checkDocumentText(edit?.text ?? '', compiler).problems).toEqual([])
+    expect(Object.keys(JSON.parse(edit?.text ?? '').properties)).toEqual(['user2'])
   })
 
   it.each(items.map(item => [item.key, item] as const))(

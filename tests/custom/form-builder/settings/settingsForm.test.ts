@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkDocumentText } from '#model/documents/checkDocumentText.ts'
-import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import type { PropertySource } from '#model/source/property.ts'
+import { formChecker } from '../../../../src/custom/form-builder/compile/formChecker.ts'
 import { buildersByWidget, paletteItems } from '../../../../src/custom/form-builder/palette/paletteItems.ts'
 import { sampleValues } from '../../../../src/custom/form-builder/preview/sampleValues.ts'
 import {
@@ -22,7 +21,7 @@ import {
 import { setKeys } from '../../../../src/custom/form-builder/text/setKeys.ts'
 import { documentEnvironment } from '../documentEnvironment.ts'
 
-const compiler = createDocumentCompiler(documentEnvironment)
+const check = formChecker(documentEnvironment)
 
 /** What people choose or write where no sample can know it. */
 const WRITTEN: Record<string, unknown> = {
@@ -47,7 +46,7 @@ function exampleOf(sections: SettingsSection[], path: string, source: PropertySo
   const given = WRITTEN[source['x-component'] ?? '']
   if (given !== undefined) return given
   const { text } = settingsForm([{ title: null, settings: { [path]: source } }], documentEnvironment)
-  const { form } = checkDocumentText(text, compiler)
+  const { form } = check(text, true)
   if (!form) throw new Error(`${path} of ${JSON.stringify(sections)} is no setting`)
   return Object.values(sampleValues(form, documentEnvironment))[0]
 }
@@ -57,7 +56,7 @@ describe('settingsForm', () => {
     'should draw the settings of %s',
     (_, sections) => {
       const { text } = settingsForm(sections, documentEnvironment)
-      expect(checkDocumentText(text, compiler).problems).toEqual([])
+      expect(check(text, true).problems).toEqual([])
     },
   )
 
@@ -80,7 +79,7 @@ describe('settingsForm', () => {
           changes: [{ element: ['properties', 'given'], key: path.split('.'), value }],
         })
         // then
-        const problems = checkDocumentText(edit?.text ?? '', compiler).problems
+        const problems = check(edit?.text ?? '').problems
         expect([path, value, problems]).toEqual([path, value, []])
       }
     },
