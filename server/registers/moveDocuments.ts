@@ -16,8 +16,10 @@ const PAGE = 200
  * @throws Error of one line where there is no such page, or nobody could write it
  */
 export async function moveDocuments(options: MoveOptions): Promise<MoveReport> {
-  const { database, registry, page, formId } = options
+  const { database, registry, services, page, formId } = options
   const resource = targetOf(registry, page)
+  // A command begins with nothing read, and inside its transactions nothing else can be.
+  await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
   const tenants = await allTenants(database)
   const owner = await ownerOf(database, tenants, formId)
   const report: MoveReport = { moved: 0, skipped: 0, misfits: [] }

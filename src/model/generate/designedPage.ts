@@ -1,3 +1,4 @@
+import { isSame } from '../isSame.ts'
 import { type MergeChoice, type MergeConflict, mergePage } from './mergePage.ts'
 
 /** What people have drawn of a page. */
@@ -27,5 +28,33 @@ export function designedPage(
   choices: Readonly<Record<string, MergeChoice>> = {},
 ): DesignedPage {
   if (design === null) return { text: fresh, conflicts: [] }
-  return mergePage({ base: design.base, file: design.text, fresh }, choices)
+  return mergePage({ base: design.base, file: withoutGone(fresh, design), fresh }, choices)
+}
+
+interface DrawnPage {
+  resource?: { properties?: Record<string, unknown> }
+  form?: { layout?: unknown }
+}
+
+/** The drawing without places for columns that are gone and of which it has said nothing else. */
+function withoutGone(fresh: string, { base, text }: PageDesign): string {
+  const page = JSON.parse(text) as DrawnPage
+  const [drawn, before, now] = [page, JSON.parse(base), JSON.parse(fresh)].map(propertiesOf)
+  const gone = Object.keys(before ?? {}).filter(
+    name => !Object.hasOwn(now ?? {}, name) && isSame(before?.[name], drawn?.[name]),
+  )
+  if (gone.length === 0 || !Array.isArray(page.form?.layout)) return text
+  const form = { ...page.form, layout: placesWithout(page.form.layout, new Set(gone)) }
+  return JSON.stringify({ ...page, form }, null, 2)
+}
+
+const propertiesOf = ({ resource }: DrawnPage) => resource?.properties
+
+function placesWithout(items: unknown[], gone: ReadonlySet<unknown>): unknown[] {
+  return items
+    .filter(item => !gone.has(typeof item === 'string' ? item : (item as { field?: unknown } | null)?.field))
+    .map(item => {
+      const inner = (item as { items?: unknown } | null)?.items
+      return Array.isArray(inner) ? { ...(item as object), items: placesWithout(inner, gone) } : item
+    })
 }

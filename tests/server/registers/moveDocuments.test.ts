@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { promotedPage } from '#model/register/promotedPage.ts'
 import { moveDocuments } from '#server/registers/moveDocuments.ts'
 import { type RegisterServer, repair, startRegisterServer } from './support.ts'
@@ -46,6 +46,13 @@ describe('moveDocuments', () => {
     })
   const records = async () =>
     server.database.asOwner(tx => tx.selectFrom('fixture_repair').selectAll().orderBy('repair_id').execute())
+
+  it('should read dictionaries and settings before its transactions, as a command has read none', async () => {
+    const { dictionaries, settings } = server.services
+    const refreshed = [vi.spyOn(dictionaries, 'refresh'), vi.spyOn(settings, 'refresh')]
+    await move(false)
+    for (const refresh of refreshed) expect(refresh).toHaveBeenCalled()
+  })
 
   it('should only try without being told to write, and say what does not fit', async () => {
     const report = await move(false)

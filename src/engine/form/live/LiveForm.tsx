@@ -13,6 +13,7 @@ import { payloadOf } from '../core/payloadOf.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
+import { StepButtons } from './StepButtons.tsx'
 
 /** What a form holds at a moment. */
 export interface LiveValues {
@@ -74,7 +75,12 @@ export default function LiveForm(props: LiveFormProps) {
   )
   // Its fields follow the state by themselves.
   const view = useMemo(() => <FormView id={id} state={state} widgets={widgets} />, [id, state, widgets])
-  return <EngineContext.Provider value={spoken}>{view}</EngineContext.Provider>
+  return (
+    <EngineContext.Provider value={spoken}>
+      {view}
+      <StepButtons state={state} />
+    </EngineContext.Provider>
+  )
 }
 
 function speaking(host: EngineHost, language: EngineHost['language'] | undefined): EngineHost {
