@@ -13,7 +13,11 @@ const OF_PAGE_FILES = ['path']
 export function widgetFacts(root: string): () => Promise<WidgetFacts> {
   let known: Promise<WidgetFacts> | undefined
   return () => {
-    known ??= readFacts(root)
+    known ??= readFacts(root).catch(error => {
+      // What could not be read once is read again when it is asked for next.
+      known = undefined
+      throw error
+    })
     return known
   }
 }

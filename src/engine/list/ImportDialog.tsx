@@ -66,13 +66,15 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
             </Button>
           </p>
         )}
-        <Checkbox
-          checked={importing.updates}
-          disabled={isBusy}
-          onChange={event => importing.setUpdates(event.target.checked)}
-        >
-          {t('更新已经存在的数据')}
-        </Checkbox>
+        {namesRecords(model) && (
+          <Checkbox
+            checked={importing.updates}
+            disabled={isBusy}
+            onChange={event => importing.setUpdates(event.target.checked)}
+          >
+            {t('更新已经存在的数据')}
+          </Checkbox>
+        )}
         <ImportDrop file={file} isBusy={isBusy} onChoose={chosen => void importing.choose(chosen)} />
         {isBusy && <Progress percent={Math.round((progress ?? 0) * 100)} showInfo={progress !== null} />}
         {importing.failure !== null && <Alert type="error" showIcon message={importing.failure} />}
@@ -81,6 +83,10 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
     </Modal>
   )
 }
+
+/** Whether rows can say which record they mean: by values that no two records share. */
+const namesRecords = ({ resource }: PageModel): boolean =>
+  resource?.unique.length !== 0 || resource.fields.some(({ unique }) => unique)
 
 interface ImportDropProps {
   file: File | null

@@ -43,7 +43,7 @@ export function registerPage(facts: RegisterFacts): object {
   )
   const columns = known(facts.columns, parts) ?? Object.keys(parts).slice(0, FIRST_COLUMNS)
   const search = searchedFields(facts)
-  const imported = Object.keys(parts).filter(name => isImported(facts.properties[name] ?? {}))
+  const imported = importedFields(facts, Object.keys(parts))
   const pathOf = (name: string) => `content.${name}`
   return {
     title,
@@ -132,6 +132,16 @@ export function isShown(property: PropertySource): boolean {
   if (isOneOf(property['x-ref'])) return false
   const { storage, look } = fieldTypeNamed(fieldTypeOf(property))
   return storage === 'column' && !property['x-blocks'] && look !== undefined
+}
+
+/** The columns of a sheet of new documents; none where a form demands what no cell can say, as files or rows. */
+function importedFields({ properties, required }: RegisterFacts, shown: readonly string[]): string[] {
+  const able = shown.filter(name => isImported(properties[name] ?? {}))
+  const isSaid = (name: string) =>
+    able.includes(name) ||
+    properties[name]?.default !== undefined ||
+    properties[name]?.['x-compute'] !== undefined
+  return required.every(isSaid) ? able : []
 }
 
 /** Whether a cell of a sheet can say a field of a new document: neither files nor rows, nor what is worked out. */

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd'
 import { t, textOf } from '#model/language/t.ts'
 import type { ConditionOperator, ConditionRow } from './Condition.ts'
 import { ConditionValueInput } from './ConditionValueInput.tsx'
-import { isAlone, operatorsOf, operatorWords, takesMany } from './conditionOperators.ts'
+import { isAlone, operatorsOf, operatorWord, takesMany } from './conditionOperators.ts'
 import type { ExpressionField } from './ExpressionField.ts'
 
 interface ConditionRowEditorProps {
@@ -54,7 +54,7 @@ export function ConditionRowEditor(props: ConditionRowEditorProps) {
         value={value.operator}
         disabled={readOnly}
         popupMatchSelectWidth={false}
-        options={offered.map(operator => ({ value: operator, label: operatorWords[operator]() }))}
+        options={offered.map(operator => ({ value: operator, label: operatorWord(operator, field) }))}
         onChange={changeOperator}
       />
       {isAlone(value.operator) ? (

@@ -4,7 +4,19 @@ import type { ConditionOperator } from './Condition.ts'
 import type { ExpressionField } from './ExpressionField.ts'
 
 /** What an operator is called between a field and a value. */
-export const operatorWords: Readonly<Record<ConditionOperator, () => string>> = {
+export function operatorWord(operator: ConditionOperator, field: ExpressionField | undefined): string {
+  const isMoment = field !== undefined && fieldTypeBase(field.type).expression.type === 'moment'
+  return ((isMoment && momentWords[operator]) || operatorWords[operator])()
+}
+
+const momentWords: Partial<Record<ConditionOperator, () => string>> = {
+  less: () => t('早于'),
+  atMost: () => t('不晚于'),
+  more: () => t('晚于'),
+  atLeast: () => t('不早于'),
+}
+
+const operatorWords: Readonly<Record<ConditionOperator, () => string>> = {
   equals: () => t('等于'),
   notEquals: () => t('不等于'),
   less: () => t('小于'),
