@@ -1,5 +1,4 @@
-import { options } from '#model/builder/settings.ts'
-import { twoOptions } from '#model/builder/starters.ts'
+import { options, twoOptions } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({

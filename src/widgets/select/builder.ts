@@ -1,5 +1,4 @@
-import { items, options, placeholder } from '#model/builder/settings.ts'
-import { twoOptions } from '#model/builder/starters.ts'
+import { items, options, placeholder, twoOptions } from '#model/builder/settings.ts'
 import { defineBuilder } from '#model/builder/WidgetBuilder.ts'
 
 export default defineBuilder({
