@@ -1,4 +1,4 @@
-import { plainValue } from '../validation/plainValue.ts'
+import { plainValue } from '../validation/plainJson.ts'
 import type { Expression } from './Expression.ts'
 
 /** Anything that gives values by property access: a record, a reactive proxy of form values. */

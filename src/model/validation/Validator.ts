@@ -1,5 +1,5 @@
 import type { Language } from '../language/t.ts'
-import type { ValueLimits } from './plainValue.ts'
+import type { ValueLimits } from './plainJson.ts'
 
 /** What is wrong with one field of a value. */
 export interface ValidationIssue {

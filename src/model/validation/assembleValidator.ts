@@ -1,6 +1,6 @@
 import { chosenLanguage, type Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { plainValue } from './plainValue.ts'
+import { plainValue } from './plainJson.ts'
 import { prepareSchema } from './prepareSchema.ts'
 import { propertyOf, titleOf } from './resolveRule.ts'
 import { toIssues } from './toIssues.ts'
