@@ -4,7 +4,7 @@ import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ReadTableWire } from './genTypes.ts'
 import { TableChoice } from './TableChoice.tsx'
-import { useImport } from './useImport.ts'
+import { useTakeTables } from './useTakeTables.ts'
 
 const PATH = '/tool/gen/db/list'
 /** As many as are shown at once. */
@@ -19,7 +19,7 @@ export function ImportDatabase({ onDone }: ImportProps) {
   const { http } = useHost()
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
-  const { problem, isBusy, take } = useImport(onDone)
+  const { problem, isBusy, take } = useTakeTables(onDone)
   const { data, error, isLoading, mutate } = useRead([PATH], async signal => {
     const answer = await http.request(PATH, { query: { pageSize: MOST }, silent: true, signal })
     return answer.rows as ReadTableWire[]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ImportProps } from './ImportDatabase.tsx'
-import { useImport } from './useImport.ts'
+import { useTakeTables } from './useTakeTables.ts'
 
 const PATH = '/tool/build/version/options'
 
@@ -11,7 +11,7 @@ const PATH = '/tool/build/version/options'
 export function ImportForms({ onDone }: ImportProps) {
   const { http } = useHost()
   const [chosen, setChosen] = useState<number[]>([])
-  const { problem, isBusy, take } = useImport(onDone)
+  const { problem, isBusy, take } = useTakeTables(onDone)
   const { data, error, isLoading, mutate } = useRead([PATH, 'gen'], async signal => {
     const answer = await http.request(PATH, { silent: true, signal })
     return answer.data as { value: number; label: string }[]

@@ -1,4 +1,5 @@
 import type { SourceFile } from '#model/types/index.ts'
+import type { Tx } from '#server/db/Database.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 export type Answer = Reply & {
@@ -81,23 +82,29 @@ async function allowForms(server: TestServer): Promise<void> {
       )
       .execute()
     const ids = [...new Set(nodes.flatMap(node => [node.menu_id, node.parent_id]))].filter(id => id !== null)
-    const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
-    const roles = await tx
-      .selectFrom('sys_role')
-      .select(['tenant_id', 'role_id'])
-      .where('role_key', '=', 'admin')
-      .execute()
-    await tx
-      .insertInto('sys_tenant_package_menu')
-      .values(packages.flatMap(({ id }) => ids.map(menu_id => ({ id, menu_id }))))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    await tx
-      .insertInto('sys_role_menu')
-      .values(roles.flatMap(role => ids.map(menu_id => ({ ...role, menu_id }))))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await giveNodes(tx, ids)
   })
+}
+
+/** Puts nodes of the menu into every package and every administrator's role. Returns the institutions. */
+async function giveNodes(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select(['tenant_id', 'role_id'])
+    .where('role_key', '=', 'admin')
+    .execute()
+  await tx
+    .insertInto('sys_tenant_package_menu')
+    .values(packages.flatMap(({ id }) => ids.map(menu_id => ({ id, menu_id }))))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('sys_role_menu')
+    .values(roles.flatMap(role => ids.map(menu_id => ({ ...role, menu_id }))))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return roles.map(({ tenant_id }) => Number(tenant_id))
 }
 
 /** Puts a register of the platform into every package, as its people do, and lets administrators have it. */
@@ -108,21 +115,10 @@ export async function giveToPackages(server: RegisterServer, formId: number): Pr
       .select('menu_id')
       .where('perms', 'like', `form:${formId}:%`)
       .execute()
-    const packages = await tx.selectFrom('sys_tenant_package').select('id').execute()
-    await tx
-      .insertInto('sys_tenant_package_menu')
-      .values(packages.flatMap(({ id }) => nodes.map(node => ({ id, ...node }))))
-      .execute()
-    const roles = await tx
-      .selectFrom('sys_role')
-      .select(['tenant_id', 'role_id'])
-      .where('role_key', '=', 'admin')
-      .execute()
-    await tx
-      .insertInto('sys_role_menu')
-      .values(roles.flatMap(role => nodes.map(node => ({ ...role, ...node }))))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    for (const { tenant_id } of roles) await server.services.callers.drop(tx, Number(tenant_id))
+    const tenants = await giveNodes(
+      tx,
+      nodes.map(({ menu_id }) => menu_id),
+    )
+    for (const tenant of tenants) await server.services.callers.drop(tx, tenant)
   })
 }

@@ -1,7 +1,7 @@
 import { type RequestOptions, useAttempt, useHost } from '#engine'
 
 /** Imports what was chosen; what the server refuses is said where it was chosen. */
-export function useImport(onDone: (count: number) => void) {
+export function useTakeTables(onDone: (count: number) => void) {
   const { http } = useHost()
   const { isBusy, problem, attempt } = useAttempt()
   async function take(path: string, sent: Pick<RequestOptions, 'query' | 'body'>): Promise<void> {
