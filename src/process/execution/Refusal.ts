@@ -1,0 +1,34 @@
+/** Why a command on an instance is refused. The state stays as it was. */
+export type RefusalCode =
+  | 'ALREADY_STARTED'
+  | 'NOT_RUNNING'
+  | 'NOT_SUSPENDED'
+  /** There is no such token, timer or subscription any more, or it waits for something else. */
+  | 'STALE'
+  | 'NOT_DUE'
+  | 'NO_SUBSCRIPTION'
+  /** What cannot be moved, or where nothing can be moved to. */
+  | 'BAD_SOURCE'
+  | 'BAD_TARGET'
+  | 'MIXED_SCOPES'
+  /** The definition leads nowhere with these values: an incident, which keeps the last wait. */
+  | 'NO_OUTGOING_FLOW'
+  | 'CONDITION_FAILED'
+  | 'EXPRESSION_FAILED'
+  | 'STEP_LIMIT'
+  | 'ITEM_LIMIT'
+  | 'BAD_DURATION'
+
+/** @see TokenPort */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** The element or the number that it is about; '' for none. */
+  readonly detail: string
+
+  constructor(code: RefusalCode, detail = '') {
+    super(detail === '' ? code : `${code}: ${detail}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
