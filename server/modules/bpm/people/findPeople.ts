@@ -1,7 +1,7 @@
-import { peopleInDiagram } from './peopleInDiagram.ts'
-import { peopleOfRule } from './peopleOfRule.ts'
 import { enabledAccounts } from './enabledAccounts.ts'
 import type { FoundPeople, PeopleQuestion, PeopleWork } from './PeopleWork.ts'
+import { peopleInDiagram } from './peopleInDiagram.ts'
+import { peopleOfRule } from './peopleOfRule.ts'
 
 /**
  * Whose a user task is at this moment. The first of these that there is decides: whoever was chosen, the assignment
@@ -18,7 +18,11 @@ export async function findPeople(work: PeopleWork, question: PeopleQuestion): Pr
 
 async function found(
   work: PeopleWork,
-  { persons, candidates = [], together = null }: Partial<FoundPeople> & { persons: readonly (number | string)[] },
+  {
+    persons,
+    candidates = [],
+    together = null,
+  }: Partial<FoundPeople> & { persons: readonly (number | string)[] },
 ): Promise<FoundPeople> {
   return { named: await enabledAccounts(work, persons), candidates, together }
 }
