@@ -110,6 +110,7 @@ async function createTasks(tx: Tx): Promise<void> {
     is_overtaken boolean not null default false,
     parent_item varchar(20),
     sign varchar(6),
+    together varchar(8),
     candidates jsonb not null default '[]',
     reason varchar(5000),
     attachments jsonb,

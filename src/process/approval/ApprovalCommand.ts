@@ -1,5 +1,5 @@
 import type { TokenCommand, TokenEffect } from '../execution/TokenPort.ts'
-import type { ApprovalState, InstanceResult, Seat } from './ApprovalState.ts'
+import type { ApprovalState, InstanceResult, Seat, Together } from './ApprovalState.ts'
 
 /** What is done about one item. `by` is the account that acts, `isAdmin` whether it may act for others. */
 type ItemCommand = { item: string; by: number; isAdmin?: boolean } & (
@@ -23,7 +23,7 @@ type ItemCommand = { item: string; by: number; isAdmin?: boolean } & (
 type InstanceCommand =
   | { type: 'start'; variables: Record<string, unknown> }
   /** Who was found for a user task that waits for its people. Nobody: it waits for an administrator. */
-  | { type: 'seat'; token: string; seats: Seat[] }
+  | { type: 'seat'; token: string; seats: Seat[]; together?: Together | null }
   /** A user task that needs nobody: it is approved by itself, in the name of `by` where somebody stands for it. */
   | { type: 'pass'; token: string; by: number | null }
   /** The one who has started it takes it back, to be handed in anew. */

@@ -45,7 +45,12 @@ export interface WorkItem {
   isOvertaken: boolean
   /** Account that has answered; null until then, and where nobody did. */
   answeredBy: number | null
+  /** How it stands beside the others of its group, where the people say it; null leaves it to the task. */
+  together: Together | null
 }
+
+/** How the people of a task act together: all of them, one of them, or one after another. */
+export type Together = 'all' | 'any' | 'sequence'
 
 /** Who is asked, as `seat` says. */
 export interface Seat {

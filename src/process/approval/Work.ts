@@ -3,7 +3,7 @@ import { Refusal } from '../execution/Refusal.ts'
 import type { TokenCommand, TokenEffect, TokenPort } from '../execution/TokenPort.ts'
 import type { Token } from '../execution/TokenState.ts'
 import type { ApprovalEffect } from './ApprovalCommand.ts'
-import { type ApprovalState, type InstanceResult, isUnanswered, type Seat, type WorkItem } from './ApprovalState.ts'
+import { type ApprovalState, type InstanceResult, isUnanswered, type Seat, type Together, type WorkItem } from './ApprovalState.ts'
 
 /** One command under way: a state of its own that it changes, and what it has brought about so far. */
 export class Work {
@@ -75,13 +75,23 @@ export class Work {
     return this.state.tokens.tokens[item.token] as Token
   }
 
+  /** Whether the people of an item's task are asked one after another. */
+  isSequential({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
+    return together === 'sequence' || (together === null && this.nodeOf({ node }).multiple?.sequential === true)
+  }
+
+  /** Whether a task has an item for each of its people. */
+  isGroup({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
+    return together !== null || this.nodeOf({ node }).multiple !== undefined
+  }
+
   nodeOf({ node }: { node: string }): ProcessNode {
     return this.process.nodes[node] as ProcessNode
   }
 
   /** A new item; open ones are asked at once. */
   add(
-    place: Pick<WorkItem, 'token' | 'node'> & { parent?: string },
+    place: Pick<WorkItem, 'token' | 'node'> & { parent?: string; together?: Together | null },
     { assignee, candidates, substitutedFor }: Seat,
     state: 'open' | 'waiting',
   ): WorkItem {
@@ -91,6 +101,7 @@ export class Work {
       ...{ token: place.token, node: place.node, parent: place.parent ?? null },
       ...{ assignee, candidates, owner: null, substitutedFor, state },
       ...{ delegatedBy: null, sign: null, isOvertaken: false, answeredBy: null },
+      together: place.together ?? null,
     }
     this.state.items[item.id] = item
     if (state === 'open') this.effects.push({ type: 'item-opened', item: item.id })

@@ -6,12 +6,12 @@ import { undoTo } from './takeBack.ts'
 import type { Work } from './Work.ts'
 
 /** Opens the items of a user task for who was found. @throws Refusal STALE when it waits for nobody any more */
-export function seatPeople(work: Work, { token, seats }: CommandOf<'seat'>): void {
+export function seatPeople(work: Work, { token, seats, together = null }: CommandOf<'seat'>): void {
   const { node } = waitingTask(work, token)
   const given = seats.length > 0 ? seats : [{ assignee: null, candidates: [], substitutedFor: null }]
-  const isSequential = work.nodeOf({ node }).multiple?.sequential === true
+  const isSequential = work.isSequential({ node, together })
   given.forEach((seat, index) => {
-    work.add({ token, node }, seat, isSequential && index > 0 ? 'waiting' : 'open')
+    work.add({ token, node, together }, seat, isSequential && index > 0 ? 'waiting' : 'open')
   })
 }
 

@@ -42,8 +42,7 @@ function outcomeOf(work: Work, members: WorkItem[]): Outcome | null {
     approved: members.filter(({ state }) => state === 'approved').length,
     rejected: members.filter(({ state }) => state === 'rejected').length,
   }
-  const [{ node } = { node: '' }] = members
-  const rule = ruleOf(work, node)
+  const rule = ruleOf(work, members[0] as WorkItem)
   const now = rule(votes)
   if (now !== null) return now
   if (votes.approved + votes.rejected === votes.total) return 'rejected'
@@ -54,9 +53,12 @@ type Rule = (votes: Votes) => Outcome | null
 
 const everybody: Rule = ({ total, approved }) => (approved === total ? 'approved' : null)
 
-function ruleOf(work: Work, node: string): Rule {
-  const multiple = work.nodeOf({ node }).multiple
-  return multiple?.completion ? writtenRule(work, multiple.completion) : everybody
+const anybody: Rule = ({ approved }) => (approved > 0 ? 'approved' : null)
+
+function ruleOf(work: Work, item: WorkItem): Rule {
+  if (item.together !== null) return item.together === 'any' ? anybody : everybody
+  const completion = work.nodeOf(item).multiple?.completion
+  return completion ? writtenRule(work, completion) : everybody
 }
 
 function writtenRule(work: Work, completion: NonNullable<MultiInstance['completion']>): Rule {
@@ -88,8 +90,7 @@ function canBecomeApproved(rule: Rule, { total, approved, rejected }: Votes): bo
 
 /** Of a sequential group the next is asked, when nobody is. */
 function askNext(work: Work, members: WorkItem[]): void {
-  const [{ node } = { node: '' }] = members
-  if (!work.nodeOf({ node }).multiple?.sequential) return
+  if (!work.isSequential(members[0] as WorkItem)) return
   const isAsked = members.some(({ state, sign }) => state === 'open' || state === 'half' || sign !== null)
   const next = members.find(item => item.state === 'waiting' && item.sign === null)
   if (!isAsked && next) work.open(next)

@@ -12,14 +12,13 @@ import type { Work } from './Work.ts'
  */
 export function addMembers(work: Work, { item: id, by, isAdmin, users }: CommandOf<'add-members'>): void {
   const item = work.item(id)
-  const multiple = groupOf(work, item)
+  assertGroup(work, item)
   assertMember(work, item, { by, isAdmin })
   assertNobodyTwice(work, item.token, users)
-  const { token, node } = item
-  for (const assignee of users) {
-    const seat = { assignee, candidates: [], substitutedFor: null }
-    work.add({ token, node }, seat, multiple.sequential ? 'waiting' : 'open')
-  }
+  const { token, node, together } = item
+  const state = work.isSequential(item) ? 'waiting' : 'open'
+  for (const assignee of users)
+    work.add({ token, node, together }, { assignee, candidates: [], substitutedFor: null }, state)
 }
 
 /**
@@ -28,7 +27,7 @@ export function addMembers(work: Work, { item: id, by, isAdmin, users }: Command
  */
 export function removeMember(work: Work, { item: id, by, isAdmin }: CommandOf<'remove-member'>): void {
   const item = work.item(id)
-  groupOf(work, item)
+  assertGroup(work, item)
   if (item.parent !== null) throw new Refusal('NOT_MEMBER', id)
   if (!isUnanswered(item) || item.state === 'half') throw new Refusal('ANSWERED', id)
   assertMember(work, item, { by, isAdmin })
@@ -38,11 +37,9 @@ export function removeMember(work: Work, { item: id, by, isAdmin }: CommandOf<'r
   goOn(work, item)
 }
 
-function groupOf(work: Work, item: WorkItem) {
-  const { multiple } = work.nodeOf(item)
-  if (multiple === undefined) throw new Refusal('NOT_A_GROUP', item.node)
+function assertGroup(work: Work, item: WorkItem): void {
+  if (!work.isGroup(item)) throw new Refusal('NOT_A_GROUP', item.node)
   if (work.tokenOf(item).state !== 'live') throw new Refusal('ANSWERED', item.id)
-  return multiple
 }
 
 function assertMember(work: Work, item: WorkItem, { by, isAdmin }: { by: number; isAdmin?: boolean }): void {

@@ -78,7 +78,7 @@ function reopenInGroup(work: Work, item: WorkItem): void {
     signer.state = 'waiting'
     work.effects.push({ type: 'item-closed', item: signer.id })
   }
-  const isSequential = work.nodeOf(item).multiple?.sequential === true
+  const isSequential = work.isSequential(item)
   const asked = membersOf(work, item.token).filter(one => one.state === 'open')
   if (isSequential && item.parent === null) {
     for (const one of asked) {
@@ -115,7 +115,7 @@ function moveItems(work: Work, { item, kept, before }: Moved): void {
   )
   work.effects.splice(needed, 1)
   for (const one of kept) one.token = entered.id
-  const isSequential = work.nodeOf(item).multiple?.sequential === true
+  const isSequential = work.isSequential(item)
   for (const one of kept.filter(({ isOvertaken }) => isOvertaken)) {
     one.isOvertaken = false
     one.state = 'waiting'
