@@ -4,23 +4,22 @@ import { guardTable } from '../guardTable.ts'
 import { policiesFor } from '../sync/policies.ts'
 import { defineMigration } from './defineMigration.ts'
 
-const TABLES = ['bpm_compiled_process', 'bpm_process_favourite']
+const TABLES = ['bpm_process_check', 'bpm_process_favourite']
 
 /**
- * What runs of a published definition, or why it cannot be run: definitions themselves never change, and those from
- * before are looked at afterwards. `edition` is that of the compiler; what an older one made is made anew. And the
+ * Whether a published definition can be run, and why not: definitions themselves never change, and those from before
+ * are looked at afterwards. `edition` is that of the rules; what was judged by earlier ones is judged anew. And the
  * processes that an account has put in front of its list.
  */
 export default defineMigration({
   tables: TABLES,
   async up(tx) {
-    await sql`create table bpm_compiled_process (
+    await sql`create table bpm_process_check (
       tenant_id bigint not null,
       definition_id bigint not null,
       edition integer not null,
       is_executable boolean not null,
       reasons jsonb not null default '[]',
-      compiled jsonb,
       check_time timestamptz not null,
       primary key (tenant_id, definition_id)
     )`.execute(tx)
