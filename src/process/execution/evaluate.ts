@@ -14,7 +14,7 @@ import { visibleVariables, type Work } from './Work.ts'
 export function isTaken(work: Work, token: Token, flow: ProcessFlow): boolean {
   if (flow.condition === null) return true
   const place = { code: 'CONDITION_FAILED', detail: flow.id } as const
-  const value = valueOf(work, token, flow.condition, place)
+  const value = valueFor(work, token, flow.condition, place)
   if (value === null) work.effects.push({ type: 'null-condition', flow: flow.id })
   else if (typeof value !== 'boolean') throw new Refusal('CONDITION_FAILED', flow.id)
   return value === true
@@ -34,7 +34,7 @@ export function textFor(work: Work, token: Token, text: string): string {
 function written(work: Work, token: Token, text: string): unknown {
   if (!/[$#]\{/.test(text)) return text
   const place = { code: 'EXPRESSION_FAILED', detail: token.node } as const
-  return valueOf(work, token, text, place)
+  return valueFor(work, token, text, place)
 }
 
 /**
@@ -45,10 +45,10 @@ function written(work: Work, token: Token, text: string): unknown {
  */
 export function evaluated(work: Work, token: Token, text: string, more?: Record<string, unknown>): unknown {
   const place = { code: 'EXPRESSION_FAILED', detail: token.node } as const
-  return valueOf(work, token, text, place, more)
+  return valueFor(work, token, text, place, more)
 }
 
-function valueOf(
+function valueFor(
   work: Work,
   token: Token,
   text: string,
