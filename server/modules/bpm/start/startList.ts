@@ -48,7 +48,8 @@ export default defineModule({
       method: 'GET',
       path: '/bpm/process-definition/start-form',
       access,
-      summary: 'What is asked for before a process starts: its form, the rights to its fields, people to choose',
+      summary:
+        'What is asked for before a process starts: its form, the rights to its fields, people to choose',
       query: {
         type: 'object',
         required: ['id'],
