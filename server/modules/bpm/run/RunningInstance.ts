@@ -24,9 +24,13 @@ export interface InstanceRow {
   startUserId: number
   status: 1 | 2
   result: 1 | 2 | 3 | 4
+  /** Why it was cancelled; null where it was not. */
+  reason: string | null
   /** Accounts that were chosen beforehand, by the ids of nodes. */
   chosen: Record<string, number[]>
   incidents: number
+  /** Counted up by everything that changes it. */
+  stamp: number
   parentId: number | null
   parentToken: string | null
   createTime: Date

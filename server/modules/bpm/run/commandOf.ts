@@ -5,6 +5,7 @@ import { advance } from './advance.ts'
 import { openInstance } from './openInstance.ts'
 import { followEffects } from './followEffects.ts'
 import { faultOfRefusal, isIncident } from './refusalFault.ts'
+import type { Refusal } from '#process/execution/Refusal.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { saveInstance } from './saveInstance.ts'
 
@@ -36,14 +37,14 @@ export async function runCommands(
     return
   }
   await saveInstance(work, running)
-  await followEffects(work, running)
+  await followEffects(work, running, context.caller.userId)
 }
 
 /** The incident is stored although the request fails. */
 async function keepIncident(
   context: RequestContext,
   running: RunningInstance,
-  refusal: Extract<unknown, Error> & { code: string; detail: string },
+  refusal: Refusal,
 ): Promise<void> {
   running.state = running.before
   running.events = []

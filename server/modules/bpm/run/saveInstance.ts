@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { nameOfNode } from './nameOfNode.ts'
 import { saveTokens } from './saveTokens.ts'
 import { resultOfItem } from './taskResult.ts'
 
@@ -21,12 +21,14 @@ async function saveRow({ tx, tenantId }: RunWork, { row, state, now, incidents }
   row.status = isOver ? 2 : 1
   row.result = result
   row.incidents += incidents.length
+  row.stamp += 1
   await tx
     .updateTable('bpm_process_instance')
     .set({
       ...{ status: row.status, result, token_status: tokens.status, token_sequence: tokens.sequence },
       ...{ item_sequence: itemSequence, variables: JSON.stringify(tokens.variables) },
-      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: sql`stamp + 1` },
+      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: row.stamp },
+      ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
@@ -54,7 +56,7 @@ async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, 
       items.map(item => ({
         ...{ tenant_id: tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
         ...{ parent_item: item.parent, together: item.together, create_time: running.now },
-        ...{ name: nameOf(running, item), candidates: JSON.stringify(item.candidates) },
+        ...{ name: nameOfNode(running.definition, item.node), candidates: JSON.stringify(item.candidates) },
         ...columnsOf(running, item),
       })),
     )
@@ -137,13 +139,6 @@ const isShared = ({ state, assignee }: WorkItem): boolean => state === 'open' &&
 const uniqueCandidates = (candidates: readonly Candidate[]): Candidate[] => [
   ...new Map(candidates.map(one => [`${one.kind} ${one.id}`, one])).values(),
 ]
-
-/** What people know a task by; stored, so that lists search it. */
-function nameOf({ definition }: RunningInstance, { node }: WorkItem): string {
-  const { name, type } = definition.process.nodes[node] ?? { name: '', type: 'userTask' }
-  if (type === 'startEvent') return '重新提交'
-  return (name || node).slice(0, 200)
-}
 
 async function saveIncidents({ tx, tenantId }: RunWork, { row, incidents, now }: RunningInstance): Promise<void> {
   if (incidents.length === 0) return
