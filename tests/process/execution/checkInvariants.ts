@@ -45,14 +45,26 @@ function orphans(state: TokenState): string[] {
   ]
 }
 
-function orphanhood({ id, node, kind, scope, items, begun, through }: Token, state: TokenState, live: Token[]): string[] {
+function orphanhood(
+  { id, node, kind, scope, items, begun, through }: Token,
+  state: TokenState,
+  live: Token[],
+): string[] {
   const inside = live.filter(token => token.scope === id)
   const counted = begun !== undefined && through !== undefined && begun - through !== inside.length
   return [
-    ...(scope !== null && state.tokens[scope]?.state !== 'live' ? [`2: ${id} at ${node} lives in what has ended`] : []),
+    ...(scope !== null && state.tokens[scope]?.state !== 'live'
+      ? [`2: ${id} at ${node} lives in what has ended`]
+      : []),
     ...(kind === 'run' ? [`2: ${id} at ${node} was left running`] : []),
-    ...((kind === 'scope' || kind === 'multi') && inside.length === 0 ? [`2: ${id} at ${node} holds nothing`] : []),
-    ...(kind === 'multi' && counted ? [`2: ${id} at ${node} counts ${begun} − ${through}, has ${inside.length}`] : []),
-    ...(kind === 'multi' && (begun ?? 0) > (items?.length ?? 0) ? [`2: ${id} has begun more than it has`] : []),
+    ...((kind === 'scope' || kind === 'multi') && inside.length === 0
+      ? [`2: ${id} at ${node} holds nothing`]
+      : []),
+    ...(kind === 'multi' && counted
+      ? [`2: ${id} at ${node} counts ${begun} − ${through}, has ${inside.length}`]
+      : []),
+    ...(kind === 'multi' && (begun ?? 0) > (items?.length ?? 0)
+      ? [`2: ${id} has begun more than it has`]
+      : []),
   ]
 }

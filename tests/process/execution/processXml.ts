@@ -41,7 +41,7 @@ const TAGS: Record<string, string> = {
   throw: 'intermediateThrowEvent',
 }
 
-/** The XML of a process `p`. What it names of messages, signals and errors is declared. */
+/** The XML of a process `process`. What it names of messages, signals and errors is declared. */
 export function processXml(drawing: Drawing): string {
   const content = contentOf(drawing)
   const declared = ['message', 'signal', 'error'].flatMap(kind =>
@@ -52,8 +52,8 @@ export function processXml(drawing: Drawing): string {
     ),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="d" targetNamespace="urn:x">
-${declared.join('')}<bpmn:process id="p" name="流程" isExecutable="true">${content}</bpmn:process></bpmn:definitions>`
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="definitions" targetNamespace="urn:x">
+${declared.join('')}<bpmn:process id="process" name="流程" isExecutable="true">${content}</bpmn:process></bpmn:definitions>`
 }
 
 function contentOf({ nodes, flows }: Drawing): string {
@@ -108,7 +108,13 @@ function eventXml(event: string): string {
   return `<bpmn:${kind}EventDefinition ${name ? `${kind}Ref="${kind}-${name}"` : ''}/>`
 }
 
-function multiXml({ sequential = false, over, times, variable, until }: NonNullable<DetailedNode['multi']>): string {
+function multiXml({
+  sequential = false,
+  over,
+  times,
+  variable,
+  until,
+}: NonNullable<DetailedNode['multi']>): string {
   const attributes = [
     `isSequential="${sequential}"`,
     ...(over ? [`camunda:collection="${over}"`] : []),

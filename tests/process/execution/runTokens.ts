@@ -8,7 +8,11 @@ import { brokenInvariants, liveTokens } from './checkInvariants.ts'
 import { type Drawing, processXml } from './processXml.ts'
 
 /** Without its moment, which is that of the run. */
-type Command = TokenCommand extends infer Each ? (Each extends { now: number } ? Omit<Each, 'now'> : never) : never
+type Command = TokenCommand extends infer Each
+  ? Each extends { now: number }
+    ? Omit<Each, 'now'>
+    : never
+  : never
 
 export const BEGIN = Date.parse('2026-03-02T09:00:00+08:00')
 
@@ -35,7 +39,10 @@ export class TokenRun {
   do(command: Command): string | null {
     const before = JSON.stringify(this.state)
     try {
-      const { state, effects } = this.engine.step(deepFrozen(this.state), { ...command, now: this.now } as TokenCommand)
+      const { state, effects } = this.engine.step(deepFrozen(this.state), {
+        ...command,
+        now: this.now,
+      } as TokenCommand)
       this.state = state
       this.effects = effects
     } catch (error) {
@@ -81,7 +88,9 @@ export class TokenRun {
   }
 
   done(node: string): Token {
-    const found = Object.values(this.state.tokens).findLast(token => token.node === node && token.state === 'done')
+    const found = Object.values(this.state.tokens).findLast(
+      token => token.node === node && token.state === 'done',
+    )
     if (!found) throw new Error(`nothing is done at ${node}`)
     return found
   }
