@@ -1,26 +1,34 @@
 import type { Drawing } from './processXml.ts'
 import { compiled, TokenRun } from './runTokens.ts'
 
-/** A command, and what is waited for afterwards; a refusal stands there with its code. */
-export type Step = readonly [command: string, waiting: string]
+/** What it does, on which drawing, with which variables, and its course. */
+export type ScenarioRow = readonly [
+  does: string,
+  drawing: Drawing,
+  variables: Record<string, unknown>,
+  course: string,
+]
 
 /**
- * Runs commands and tells what came of each:
- * `a` does the task a, `undo a` takes back to it, `hold s` too but waits there, `fire t` lets a timer come,
- * `answer s`, `answer s !code`, `message m`, `signal m`, `move a>b`, `set {…}`, `suspend`, `activate`, `end`.
+ * Runs the commands of a course and tells its true course: what is waited for at first, then each command with what
+ * is waited for afterwards, or why it is refused: `p; p → a b; a → (j) b`. Commands:
+ * `a` does the task a (`a_2` the second of them), `undo a` takes back to it, `hold s` too but waits there, `fire t`
+ * lets a timer come, `answer s`, `answer s !code`, `message m`, `signal m`, `move a b>c`, `set {…}`, `suspend`,
+ * `activate`, `end`.
  */
 export async function played(
   drawing: Drawing,
   variables: Record<string, unknown>,
-  steps: readonly Step[],
-): Promise<Step[]> {
+  course: string,
+): Promise<string> {
   const run = new TokenRun(await compiled(drawing))
-  const seen: Step[] = [['', run.start(variables) ?? run.open()]]
-  for (const [command] of steps) {
-    const refusal = perform(run, command)
-    seen.push([command, refusal ?? run.open()])
-  }
-  return seen
+  const begin = run.start(variables) ?? run.open()
+  const commands = course
+    .split('; ')
+    .slice(1)
+    .map(step => step.split(' → ')[0] as string)
+  const steps = commands.map(command => `${command} → ${perform(run, command) ?? run.open()}`)
+  return [begin, ...steps].join('; ')
 }
 
 function perform(run: TokenRun, command: string): string | null {
