@@ -3,6 +3,7 @@ import { close } from './closeToken.ts'
 import { recount } from './multiInstance.ts'
 import { Refusal } from './Refusal.ts'
 import type { Token } from './TokenState.ts'
+import { throwersBefore } from './throwersBefore.ts'
 import { allTokens, enterAgain, isLive, nodeOf, scopeOf, type Work } from './Work.ts'
 import { armAgain } from './waits.ts'
 
@@ -12,7 +13,8 @@ import { armAgain } from './waits.ts'
  * - what is live of that is closed, the rest is marked undone;
  * - arrivals of other branches that an undone join had consumed wait again;
  * - scopes around it that had ended are open again, and what came of their ends is taken back, too;
- * - what an undone event had ended goes on: a scope as it was, a task from its beginning.
+ * - what an undone event had ended goes on: a scope as it was, a task from its beginning;
+ * - so does the branch that had thrown an undone error or ended its scope, from where it last waited.
  *
  * Only causes are followed, so that loops, nested scopes and instances need no rules of their own.
  *
@@ -22,14 +24,15 @@ export function undoToken(work: Work, id: string, isHeld: boolean): void {
   const target = Object.hasOwn(work.state.tokens, id) ? work.state.tokens[id] : undefined
   if (!target || (target.state !== 'live' && target.state !== 'done')) throw new Refusal('STALE', id)
   const ended = endedAround(work, target)
-  const roots = [target, ...ended.flatMap(scope => consequencesOf(work, scope))].map(token => token.id)
+  const repeated = [target, ...throwersBefore(work, ended, target)]
+  const roots = [...repeated, ...ended.flatMap(scope => consequencesOf(work, scope))].map(token => token.id)
   const taken = new Set([...roots, ...descendantsOf(work.state, roots)])
   const arrivals = consumedArrivals(work, taken)
   const interrupted = interruptedBy(work, taken, new Set(ended.map(scope => scope.id)), target)
   takeBack(work, taken)
   for (const token of [...arrivals, ...ended]) reopen(work, token)
   for (const token of interrupted) goOnWith(work, token)
-  enterAgain(work, target, isHeld)
+  for (const token of repeated) enterAgain(work, token, isHeld && token === target)
   for (const token of allTokens(work)) if (isLive(token) && token.kind === 'multi') recount(work, token)
 }
 
@@ -68,11 +71,11 @@ function interruptedBy(
   reopened: ReadonlySet<string>,
   target: Token,
 ): Token[] {
-  return allTokens(work).filter(({ id, state, cancelledBy, scope }) => {
+  return allTokens(work).filter(({ id, state, cancelledBy }) => {
     if (state !== 'cancelled' || cancelledBy === undefined || taken.has(id) || reopened.has(id)) return false
-    const isByInstance = work.state.tokens[cancelledBy]?.isInstance === true
-    const isUndone = taken.has(cancelledBy) && cancelledBy !== target.id
-    return isUndone || (isByInstance && scope !== null && reopened.has(scope))
+    if (taken.has(cancelledBy)) return cancelledBy !== target.id
+    const { isInstance, scope } = work.state.tokens[cancelledBy] as Token
+    return isInstance === true && reopened.has(scope as string)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { ApprovalEffect } from '#process/approval/ApprovalCommand.ts'
 import type { ApprovalState } from '#process/approval/ApprovalState.ts'
 import type { TokenPort } from '#process/execution/TokenPort.ts'
-import type { Services } from '#server/engine/contracts/Services.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 
 /** In what a command runs: a transaction that is bound to the tenant, of a request or of the queue. */

@@ -1,12 +1,12 @@
 import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import type { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { advance } from './advance.ts'
-import { openInstance } from './openInstance.ts'
 import { followEffects } from './followEffects.ts'
-import { faultOfRefusal, isIncident } from './refusalFault.ts'
-import type { Refusal } from '#process/execution/Refusal.ts'
+import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { faultOfRefusal, isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
 
 export const workOf = ({ tx, caller, services }: RequestContext): RunWork => ({

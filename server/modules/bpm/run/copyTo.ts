@@ -1,5 +1,5 @@
-import { enabledAccounts } from '../people/enabledAccounts.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { enabledAccounts } from '../people/enabledAccounts.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
 /** Sends copies of an instance to enabled accounts; others are left out, who has one gets no second. */
@@ -22,7 +22,12 @@ export async function copyTo(
   const rows = enabled
     .filter(userId => !told.has(userId))
     .map(userId => ({
-      ...{ tenant_id: caller.tenantId, instance_id: running.row.id, user_id: userId, creator_id: caller.userId },
+      ...{
+        tenant_id: caller.tenantId,
+        instance_id: running.row.id,
+        user_id: userId,
+        creator_id: caller.userId,
+      },
       ...{ task_id: item ? (running.taskIds.get(item.id) ?? null) : null, reason, create_time: now },
     }))
   if (rows.length > 0) await tx.insertInto('bpm_process_copy').values(rows).execute()

@@ -22,7 +22,10 @@ export interface StartRequest {
  * Starts a process with its form filled in.
  * @throws Fault NOT_FOUND, PERMISSION_DENIED, STATE when it cannot be started; INVALID, … at `variables.<field>`
  */
-export async function createInstance(context: RequestContext, request: StartRequest): Promise<RunningInstance> {
+export async function createInstance(
+  context: RequestContext,
+  request: StartRequest,
+): Promise<RunningInstance> {
   const { tx, caller } = context
   const definition = await definitionOf(tx, { tenantId: caller.tenantId, id: request.processDefinitionId })
   if (definition === null) throw new Fault('NOT_FOUND')
@@ -36,20 +39,27 @@ export async function createInstance(context: RequestContext, request: StartRequ
     ...{ title: name, values: request.variables, node: definition.process.starts['']?.[0] ?? '' },
   })
   const running = await insertInstance(workOf(context), definition, {
-    ...{ name, variables: form.values, formRecordId: form.id, summary: await summaryOf(context, definition, form.values) },
+    ...{
+      name,
+      variables: form.values,
+      formRecordId: form.id,
+      summary: await summaryOf(context, definition, form.values),
+    },
     ...{ businessKey: request.businessKey, chosen: request.chosen },
     ...{ starter: caller.userId, deptId: caller.deptId, parent: null },
   })
-  await runCommands(context, running, [
-    { type: 'start', variables: form.values, now: running.now.getTime() },
-  ])
+  await runCommands(context, running, [{ type: 'start', variables: form.values, now: running.now.getTime() }])
   return running
 }
 
 const TITLE_LENGTH = 200
 
 /** The title as the settings say, or the name of the process and of the starter. */
-function titleOf({ name, settings }: RunnableDefinition, { caller, now }: RequestContext, values: Row): string {
+function titleOf(
+  { name, settings }: RunnableDefinition,
+  { caller, now }: RequestContext,
+  values: Row,
+): string {
   if (settings.title === null) return `${caller.nickName}的${name}`.slice(0, TITLE_LENGTH)
   const known: Record<string, unknown> = {
     ...values,

@@ -1,5 +1,5 @@
-import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { nameOfNode } from './nameOfNode.ts'
+import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
 const RESULTS: Record<number, string> = { 2: '通过', 3: '不通过', 4: '已取消' }
 
@@ -18,11 +18,19 @@ export async function followEffects(
   const asked = new Map<string, Set<number>>()
   for (const effect of effects) {
     if (effect.type === 'service-called')
-      await services.queue.send('bpm-service', { tenantId, instanceId: row.id, tokenId: effect.token }, { tx })
+      await services.queue.send(
+        'bpm-service',
+        { tenantId, instanceId: row.id, tokenId: effect.token },
+        { tx },
+      )
     if (effect.type === 'call-started')
       await services.queue.send('bpm-call', { tenantId, instanceId: row.id, tokenId: effect.token }, { tx })
     if (effect.type === 'answer-dropped' && effect.kind === 'call')
-      await services.queue.send('bpm-drop-call', { tenantId, instanceId: row.id, tokenId: effect.token }, { tx })
+      await services.queue.send(
+        'bpm-drop-call',
+        { tenantId, instanceId: row.id, tokenId: effect.token },
+        { tx },
+      )
     if (effect.type === 'finished') await tellFinished(work, running, actor)
     if (effect.type === 'item-opened') noteAsked(running, effect.item, asked)
   }
@@ -34,14 +42,22 @@ export async function followEffects(
 }
 
 /** Named people are told; who could take a shared task sees it in the list. */
-function noteAsked({ state, definition }: RunningInstance, id: string, asked: Map<string, Set<number>>): void {
+function noteAsked(
+  { state, definition }: RunningInstance,
+  id: string,
+  asked: Map<string, Set<number>>,
+): void {
   const item = state.items[id]
   if (item?.state !== 'open' || item.assignee === null) return
   const task = nameOfNode(definition, item.node)
   asked.set(task, (asked.get(task) ?? new Set()).add(item.assignee))
 }
 
-async function tellFinished(work: RunWork, { row, state }: RunningInstance, actor: number | null): Promise<void> {
+async function tellFinished(
+  work: RunWork,
+  { row, state }: RunningInstance,
+  actor: number | null,
+): Promise<void> {
   const { tx, tenantId, services } = work
   if (row.parentId !== null) await services.queue.send('bpm-called', { tenantId, instanceId: row.id }, { tx })
   const users = [row.startUserId].filter(id => id !== actor)

@@ -5,8 +5,8 @@ import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { advance } from './advance.ts'
 import { followEffects } from './followEffects.ts'
 import { openInstance } from './openInstance.ts'
-import { isIncident } from './refusalFault.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
 
 /** Which instance a piece of work is about. */
@@ -23,7 +23,10 @@ export interface InstanceName {
 export function inInstance(
   { tenantId, instanceId }: InstanceName,
   { services }: Pick<WorkContext, 'services'>,
-  decide: (running: RunningInstance, work: RunWork) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
+  decide: (
+    running: RunningInstance,
+    work: RunWork,
+  ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
 ): Promise<void> {
   return services.database.inTenant(tenantId, async tx => {
     const work: RunWork = { tx, tenantId, services }
@@ -45,7 +48,11 @@ async function openExisting(work: RunWork, id: number): Promise<RunningInstance 
   }
 }
 
-async function advanceOrNote(work: RunWork, running: RunningInstance, command: ApprovalCommand): Promise<void> {
+async function advanceOrNote(
+  work: RunWork,
+  running: RunningInstance,
+  command: ApprovalCommand,
+): Promise<void> {
   try {
     await advance(work, running, command)
   } catch (error) {

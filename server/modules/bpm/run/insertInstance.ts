@@ -32,14 +32,24 @@ export async function insertInstance(
       ...{ tenant_id: tenantId, name, process_definition_id: definition.id, process_key: definition.key },
       ...{ category: definition.category, business_key: businessKey, form_record_id: formRecordId },
       ...{ start_user_id: starter, start_dept_id: deptId, chosen: JSON.stringify(chosen) },
-      ...{ summary: JSON.stringify(summary), parent_id: parent?.id ?? null, parent_token: parent?.token ?? null },
+      ...{
+        summary: JSON.stringify(summary),
+        parent_id: parent?.id ?? null,
+        parent_token: parent?.token ?? null,
+      },
       create_time: sql`clock_timestamp()`,
     })
     .returning(['id', 'create_time as now'])
     .executeTakeFirstOrThrow()
   const { id, now } = inserted as { id: number; now: Date }
   const row: InstanceRow = {
-    ...{ id, name, processDefinitionId: definition.id, processKey: definition.key, category: definition.category },
+    ...{
+      id,
+      name,
+      processDefinitionId: definition.id,
+      processKey: definition.key,
+      category: definition.category,
+    },
     ...{ businessKey, formRecordId, startUserId: starter, chosen, reason: null, createTime: now },
     ...{ status: 1, result: 1, incidents: 0, stamp: 1 },
     ...{ parentId: parent?.id ?? null, parentToken: parent?.token ?? null },

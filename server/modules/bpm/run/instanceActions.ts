@@ -34,10 +34,22 @@ interface Action {
   run(context: RequestContext, body: Row): Promise<unknown>
 }
 
-const route = ({ method = 'PUT', path, properties, required = ['id'], run, ...told }: Action): ModuleRoute => ({
+const route = ({
+  method = 'PUT',
+  path,
+  properties,
+  required = ['id'],
+  run,
+  ...told
+}: Action): ModuleRoute => ({
   ...{ method, path: `/bpm/process-instance/${path}`, ...told },
   ...(method === 'DELETE' && { removes: false }),
-  body: { type: 'object', required, properties: { id: ID, reason: REASON, ...properties }, additionalProperties: false },
+  body: {
+    type: 'object',
+    required,
+    properties: { id: ID, reason: REASON, ...properties },
+    additionalProperties: false,
+  },
   async run(context, { body }) {
     const data = await run(context, body)
     return { data: data ?? true }
@@ -107,7 +119,12 @@ async function withdraw(context: RequestContext, body: Row): Promise<void> {
 
 const byManager = (type: 'suspend' | 'activate') => async (context: RequestContext, body: Row) => {
   const running = await openScoped(context, body.id)
-  await command(context, running, { type, now: running.now.getTime() }, { event: type, reason: textIn(body.reason) })
+  await command(
+    context,
+    running,
+    { type, now: running.now.getTime() },
+    { event: type, reason: textIn(body.reason) },
+  )
   // What became due meanwhile fires now.
   if (type === 'activate') await sendTimers(workOf(context), running)
 }
@@ -119,7 +136,8 @@ async function jump(context: RequestContext, body: Row): Promise<void> {
   if (reason === null) throw fieldFault('INVALID', 'reason', localized('请填写跳转原因'))
   const wanted = new Set(idsIn(body.taskIds))
   const items = Object.values(running.state.items).filter(
-    ({ id, state }) => state === 'open' && (wanted.size === 0 || wanted.has(running.taskIds.get(id) as number)),
+    ({ id, state }) =>
+      state === 'open' && (wanted.size === 0 || wanted.has(running.taskIds.get(id) as number)),
   )
   const tokens = [...new Set(items.map(({ token }) => token))]
   if (tokens.length === 0) throw stateFault(localized('没有可以跳转的任务'))
@@ -155,7 +173,11 @@ const actions: Action[] = [
     },
   },
   {
-    ...{ method: 'DELETE', path: 'cancel', access: { permissions: ['bpm:process-instance:cancel', CANCEL_BY_ADMIN] } },
+    ...{
+      method: 'DELETE',
+      path: 'cancel',
+      access: { permissions: ['bpm:process-instance:cancel', CANCEL_BY_ADMIN] },
+    },
     ...{ title: '取消流程', summary: 'Ends an instance: the own one, or any for who may', run: cancelAny },
   },
   ...(['DELETE', 'PUT'] as const).map(method => ({
@@ -164,7 +186,11 @@ const actions: Action[] = [
   })),
   ...(['DELETE', 'PUT'] as const).map(method => ({
     ...{ method, path: 'cancel-by-admin', access: { permissions: [CANCEL_BY_ADMIN] } },
-    ...{ title: '管理员取消流程', summary: 'Ends an instance of the institution, with a reason', run: cancelByAdmin },
+    ...{
+      title: '管理员取消流程',
+      summary: 'Ends an instance of the institution, with a reason',
+      run: cancelByAdmin,
+    },
   })),
   {
     ...{ path: 'withdraw', access: started, title: '撤回流程', run: withdraw },
@@ -175,11 +201,21 @@ const actions: Action[] = [
     summary: 'Reminds who is asked at the moment, once an hour',
   },
   {
-    ...{ path: 'suspend', access: { permissions: [MANAGE] }, title: '挂起流程实例', run: byManager('suspend') },
+    ...{
+      path: 'suspend',
+      access: { permissions: [MANAGE] },
+      title: '挂起流程实例',
+      run: byManager('suspend'),
+    },
     summary: 'Holds an instance: nothing goes on in it until it is activated',
   },
   {
-    ...{ path: 'activate', access: { permissions: [MANAGE] }, title: '激活流程实例', run: byManager('activate') },
+    ...{
+      path: 'activate',
+      access: { permissions: [MANAGE] },
+      title: '激活流程实例',
+      run: byManager('activate'),
+    },
     summary: 'Lets a held instance go on',
   },
   {

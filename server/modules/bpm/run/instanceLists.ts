@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { formatMoment } from '#model/format/moments.ts'
 import { workOf } from './commandOf.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { listQuery, type Searched } from './listQuery.ts'
 import { personIn, personsOf } from './personsOf.ts'
+import type { SummaryPart } from './summaryOf.ts'
 import { inScope } from './taskLists.ts'
 import { summaryText, timeOf } from './taskRows.ts'
-import type { SummaryPart } from './summaryOf.ts'
 
 const SEARCHED: Searched = {
   id: { column: 'i.id', by: 'number' },
@@ -48,7 +48,10 @@ async function pageOfInstances(
   const { rows: found } = await sql<{ id: number }>`select i.id ${from} order by ${order}
     limit ${size} offset ${offset}`.execute(tx)
   const work = workOf(context)
-  const rows = await instanceRows(work, found.map(({ id }) => id))
+  const rows = await instanceRows(
+    work,
+    found.map(({ id }) => id),
+  )
   return { rows: await presentInstances(work, rows), total: Number(counted[0]?.total ?? 0) }
 }
 
@@ -72,7 +75,10 @@ const COPIES_SEARCHED: Searched = {
 }
 
 /** Copies that the caller was sent, the latest first. */
-export async function listCopies(context: RequestContext, query: Row): Promise<{ rows: Row[]; total: number }> {
+export async function listCopies(
+  context: RequestContext,
+  query: Row,
+): Promise<{ rows: Row[]; total: number }> {
   const { tx, caller } = context
   const time = { page: 'bpm/task/copy/index', column: 'c.create_time' }
   const { where, offset, size } = listQuery(context, query, { searched: COPIES_SEARCHED, time })
@@ -86,7 +92,10 @@ export async function listCopies(context: RequestContext, query: Row): Promise<{
       k.name as "taskName", i.start_user_id as "startUserId", c.creator_id as "creatorId", c.reason,
       c.create_time as "createTime", c.read_time as "readTime" ${from}
     order by c.id desc limit ${size} offset ${offset}`.execute(tx)
-  const persons = await personsOf(workOf(context), rows.flatMap(row => [row.startUserId, row.creatorId]))
+  const persons = await personsOf(
+    workOf(context),
+    rows.flatMap(row => [row.startUserId, row.creatorId]),
+  )
   return {
     rows: rows.map(({ createTime, readTime, creatorId, summary, ...row }) => ({
       ...row,

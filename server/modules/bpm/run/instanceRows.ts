@@ -39,7 +39,10 @@ interface OpenTask {
 const MOST_TOLD = 20
 
 /** Instances with these ids, in the order of the ids. */
-export async function instanceRows({ tx, tenantId }: RunWork, ids: readonly number[]): Promise<InstanceFacts[]> {
+export async function instanceRows(
+  { tx, tenantId }: RunWork,
+  ids: readonly number[],
+): Promise<InstanceFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<InstanceFacts>`
     select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
@@ -91,6 +94,8 @@ async function openTasks({ tx, tenantId }: RunWork, rows: readonly InstanceFacts
   if (running.length === 0) return []
   const { rows: tasks } = await sql<OpenTask>`
     select instance_id as "instanceId", id, name, assignee_id as "assigneeId" from bpm_task
-    where tenant_id = ${tenantId} and instance_id = any(${running}::bigint[]) and is_open order by id`.execute(tx)
+    where tenant_id = ${tenantId} and instance_id = any(${running}::bigint[]) and is_open order by id`.execute(
+    tx,
+  )
   return tasks
 }

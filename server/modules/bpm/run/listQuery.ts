@@ -46,12 +46,11 @@ function conditionOn(
   if (by === 'equals') return sql<SqlBool>`${column} = ${text}`
   if (by === 'contains') return sql<SqlBool>`${column} ilike ${`%${escapeLike(text)}%`}`
   const number = Number(text)
-  if (!Number.isSafeInteger(number))
-    throw new Fault('SEARCH_INVALID')
+  if (!Number.isSafeInteger(number)) throw new Fault('SEARCH_INVALID')
   return sql<SqlBool>`${column} = ${number}`
 }
 
-function rangeOf(query: FlatQuery, name: string): { from?: string; to?: string } {
+function rangeOf(query: FlatQuery, name: string): { from: string | undefined; to: string | undefined } {
   const [first, last] = query.get(name) ?? []
   return { from: query.get(`${name}[0]`)?.[0] ?? first, to: query.get(`${name}[1]`)?.[0] ?? last }
 }

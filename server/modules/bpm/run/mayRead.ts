@@ -21,7 +21,12 @@ export interface Reader {
 export async function readerOf(context: RequestContext, instanceId: number): Promise<Reader> {
   const { tx, caller, now } = context
   const { tenantId, userId } = caller
-  const { rows } = await sql<{ isStarter: boolean; isCopied: boolean; isInScope: boolean; isManager: boolean }>`
+  const { rows } = await sql<{
+    isStarter: boolean
+    isCopied: boolean
+    isInScope: boolean
+    isManager: boolean
+  }>`
     select i.start_user_id = ${userId} as "isStarter", ${inScope(context)} as "isInScope",
       exists (select from bpm_process_copy c where c.tenant_id = ${tenantId} and c.instance_id = i.id
         and c.user_id = ${userId}) as "isCopied",
@@ -44,7 +49,8 @@ export async function readerOf(context: RequestContext, instanceId: number): Pro
           where c.tenant_id = ${tenantId} and c.task_id = k.id))
     order by k.id`.execute(tx)
   const { isStarter, isCopied } = facts
-  const seesAll = caller.permissions.has('bpm:process-instance:manager-query') || caller.permissions.has('*:*:*')
+  const seesAll =
+    caller.permissions.has('bpm:process-instance:manager-query') || caller.permissions.has('*:*:*')
   const isManager = facts.isManager || (seesAll && facts.isInScope)
   if (!isStarter && !isCopied && !isManager && tasks.length === 0) throw new Fault('NOT_FOUND')
   return { isStarter, isCopied, isManager, nodes: tasks.map(({ node }) => node) }

@@ -24,9 +24,7 @@ export async function personsOf(
     from sys_user u
     left join sys_dept d on d.tenant_id = ${tenantId} and d.dept_id = u.dept_id
     where u.tenant_id = ${tenantId} and u.user_id = any(${wanted}::bigint[])`.execute(tx)
-  return new Map(
-    rows.map(row => [row.userId, { ...row, id: row.userId, nickname: row.nickName }]),
-  )
+  return new Map(rows.map(row => [row.userId, { ...row, id: row.userId, nickname: row.nickName }]))
 }
 
 /** The person with an id, as an answer holds it; null where nobody is meant. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { nameOfNode } from './nameOfNode.ts'
+import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
 import { resultOfItem } from './taskResult.ts'
 
@@ -15,7 +15,10 @@ export async function saveInstance(work: RunWork, running: RunningInstance): Pro
   await saveEvents(work, running)
 }
 
-async function saveRow({ tx, tenantId }: RunWork, { row, state, now, incidents }: RunningInstance): Promise<void> {
+async function saveRow(
+  { tx, tenantId }: RunWork,
+  { row, state, now, incidents }: RunningInstance,
+): Promise<void> {
   const { tokens, itemSequence, result } = state
   const isOver = tokens.status === 'completed' || tokens.status === 'ended'
   row.status = isOver ? 2 : 1
@@ -49,7 +52,11 @@ async function saveItems(work: RunWork, running: RunningInstance): Promise<void>
   await saveCandidates(work, running, { added, changed })
 }
 
-async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+async function insertItems(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  items: WorkItem[],
+): Promise<void> {
   const rows = await tx
     .insertInto('bpm_task')
     .values(
@@ -66,7 +73,11 @@ async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, 
 }
 
 /** The same change of many, as when a group is decided, is one statement. */
-async function updateItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+async function updateItems(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  items: WorkItem[],
+): Promise<void> {
   const groups = new Map<string, { columns: Row; ids: number[] }>()
   for (const item of items) {
     const columns = columnsOf(running, item)
@@ -140,7 +151,10 @@ const uniqueCandidates = (candidates: readonly Candidate[]): Candidate[] => [
   ...new Map(candidates.map(one => [`${one.kind} ${one.id}`, one])).values(),
 ]
 
-async function saveIncidents({ tx, tenantId }: RunWork, { row, incidents, now }: RunningInstance): Promise<void> {
+async function saveIncidents(
+  { tx, tenantId }: RunWork,
+  { row, incidents, now }: RunningInstance,
+): Promise<void> {
   if (incidents.length === 0) return
   await tx
     .insertInto('bpm_process_incident')

@@ -1,8 +1,8 @@
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 
 /** A field of the form in words, as lists show it. */
@@ -29,7 +29,10 @@ export async function summaryOf(
   if (formVersionId === null) return []
   const version = await context.services.documents.version(context, formVersionId)
   const fields = version?.form.fields ?? []
-  const hidden = hiddenAnywhere(definition, fields.map(({ name }) => name))
+  const hidden = hiddenAnywhere(
+    definition,
+    fields.map(({ name }) => name),
+  )
   const wanted = settings.summary.length > 0 ? settings.summary : fields.map(({ name }) => name)
   const parts: SummaryPart[] = []
   for (const name of wanted) {
@@ -52,7 +55,15 @@ function hiddenAnywhere({ process }: RunnableDefinition, fields: readonly string
 }
 
 /** Kinds of values that are words already. */
-const PLAIN = new Set<FieldModel['type']>(['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time'])
+const PLAIN = new Set<FieldModel['type']>([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'date-time',
+  'time',
+])
 
 /** Records, files and lists have no words of their own here. */
 async function wordsOf(context: RequestContext, field: FieldModel, value: unknown): Promise<string> {

@@ -1,17 +1,22 @@
 import { localized } from '#model/language/localized.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
-import type { Answer, Row } from '#server/engine/contracts/records.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Answer, Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { approveBatch } from './approveBatch.ts'
-import { copyTo } from './copyTo.ts'
 import { idOf } from './commandOf.ts'
+import { copyTo } from './copyTo.ts'
 import { actOnTask, approveTask, namedPeople, opinionOf, textIn, withdrawTask } from './taskCommands.ts'
 import { openTask } from './taskOf.ts'
 
 const REASON = { type: ['string', 'null'], maxLength: 5000, title: localized('审批意见') }
 const ID = { type: ['integer', 'string'], title: localized('任务编号') }
-const PEOPLE = { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 100, title: localized('人员') }
+const PEOPLE = {
+  type: ['array', 'null'],
+  items: { type: 'integer' },
+  maxItems: 100,
+  title: localized('人员'),
+}
 const OPINION = {
   reason: REASON,
   attachments: {
@@ -45,7 +50,14 @@ interface Action {
   run(context: RequestContext, body: Row): Promise<unknown>
 }
 
-const route = ({ method = 'PUT', path, required = ['id'], properties, run, ...told }: Action): ModuleRoute => ({
+const route = ({
+  method = 'PUT',
+  path,
+  required = ['id'],
+  properties,
+  run,
+  ...told
+}: Action): ModuleRoute => ({
   ...{ method, path: `/bpm/task/${path}`, access, ...told },
   // What is taken back is no record that is removed.
   ...(method === 'DELETE' && { removes: false }),
@@ -63,7 +75,11 @@ const approve: Action = {
   properties: {
     ...OPINION,
     variables: { type: ['object', 'null'], title: localized('表单内容') },
-    nextAssignees: { type: ['object', 'null'], additionalProperties: PEOPLE, title: localized('下一环节处理人') },
+    nextAssignees: {
+      type: ['object', 'null'],
+      additionalProperties: PEOPLE,
+      title: localized('下一环节处理人'),
+    },
     copyUserIds: PEOPLE,
     version: { type: ['integer', 'null'] },
   },
@@ -92,7 +108,12 @@ const sendBack: Action = {
   run: (context, body) => {
     const to = String(body.targetTaskDefinitionKey)
     const opinion = opinionOf({ ...body, reason: body.reason ?? body.returnReason })
-    return actOnTask(context, body.id, { command: { type: 'return', to }, event: 'return', detail: { to }, opinion })
+    return actOnTask(context, body.id, {
+      command: { type: 'return', to },
+      event: 'return',
+      detail: { to },
+      opinion,
+    })
   },
 }
 

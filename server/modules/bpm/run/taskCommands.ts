@@ -82,7 +82,12 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   commands.push({ ...what.command, ...at, ...(isAdmin && { isAdmin }) } as ApprovalCommand)
   if (what.opinion) running.opinions.set(item.id, what.opinion)
   const event: NotedEvent = {
-    ...{ type: what.event, userId: caller.userId, item: item.id, reason: what.opinion?.reason ?? what.reason ?? null },
+    ...{
+      type: what.event,
+      userId: caller.userId,
+      item: item.id,
+      reason: what.opinion?.reason ?? what.reason ?? null,
+    },
     detail: { ...what.detail, ...(item.substitutedFor !== null && { substitutedFor: item.substitutedFor }) },
   }
   running.events.push(event)

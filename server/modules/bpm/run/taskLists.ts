@@ -28,7 +28,13 @@ const asked = (context: RequestContext, query: Row, column: string): ListQuery =
 /** Own open tasks and those that one may take, the latest first. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
   const { where, offset, size } = asked(context, query, 'k.open_time')
-  return pageOfTasks(context, { tasks: await ownOpenTasks(context), where, order: sql`k.id desc`, offset, size })
+  return pageOfTasks(context, {
+    tasks: await ownOpenTasks(context),
+    where,
+    order: sql`k.id desc`,
+    offset,
+    size,
+  })
 }
 
 /**
@@ -84,7 +90,10 @@ interface TaskPage extends ListQuery {
   order: RawBuilder<unknown>
 }
 
-async function pageOfTasks(context: RequestContext, { tasks, where, order, offset, size }: TaskPage): Promise<Listed> {
+async function pageOfTasks(
+  context: RequestContext,
+  { tasks, where, order, offset, size }: TaskPage,
+): Promise<Listed> {
   const { tx, caller } = context
   const from = sql`from (${tasks}) wanted
     join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id
@@ -94,7 +103,10 @@ async function pageOfTasks(context: RequestContext, { tasks, where, order, offse
   const { rows: found } = await sql<{ id: number }>`select k.id ${from} order by ${order}
     limit ${size} offset ${offset}`.execute(tx)
   const work = workOf(context)
-  const rows = await taskRows(work, found.map(({ id }) => id))
+  const rows = await taskRows(
+    work,
+    found.map(({ id }) => id),
+  )
   return { rows: await presentTasks(work, rows), total: Number(counted[0]?.total ?? 0) }
 }
 

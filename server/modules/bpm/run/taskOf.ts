@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
 import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
@@ -55,7 +55,10 @@ export async function isAmong({ tx, caller, now }: RequestContext, item: WorkIte
  * Tells who was faster, where a task is answered already.
  * @throws Fault STATE, ANSWERED in its errors
  */
-export async function assertUnanswered(context: RequestContext, { running, item }: OpenedTask): Promise<void> {
+export async function assertUnanswered(
+  context: RequestContext,
+  { running, item }: OpenedTask,
+): Promise<void> {
   if (isUnanswered(item) && item.state !== 'half') return
   const { tx, caller } = context
   const { rows } = await sql<{ name: string | null; result: number; endTime: Date | null }>`

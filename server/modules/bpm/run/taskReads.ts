@@ -82,7 +82,8 @@ export default defineModule({
       method: 'GET',
       path: '/bpm/activity/list',
       access: session,
-      summary: 'How far an instance has come: each node that was entered, with the flows by which it was left',
+      summary:
+        'How far an instance has come: each node that was entered, with the flows by which it was left',
       query: idQuery('processInstanceId'),
       async run(context, { query }) {
         const id = idOf(query.processInstanceId)

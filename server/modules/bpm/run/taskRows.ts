@@ -74,14 +74,22 @@ export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: num
 export async function presentTasks(work: RunWork, rows: readonly TaskRow[]): Promise<Row[]> {
   const persons = await personsOf(
     work,
-    rows.flatMap(row => [row.startUserId, row.assigneeId, row.ownerId, row.substitutedId, row.answeredId, row.delegatedBy]),
+    rows.flatMap(row => [
+      row.startUserId,
+      row.assigneeId,
+      row.ownerId,
+      row.substitutedId,
+      row.answeredId,
+      row.delegatedBy,
+    ]),
   )
   const idOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row.id]))
   const signOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row]))
   return rows.map(row => ({
     ...presentTask(row, persons),
     parentTaskId: row.parentItem === null ? null : (idOf.get(`${row.instanceId} ${row.parentItem}`) ?? null),
-    signType: row.parentItem === null ? null : (signOf.get(`${row.instanceId} ${row.parentItem}`)?.sign ?? null),
+    signType:
+      row.parentItem === null ? null : (signOf.get(`${row.instanceId} ${row.parentItem}`)?.sign ?? null),
   }))
 }
 
@@ -90,14 +98,19 @@ function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
   // Who has acted, or is asked now.
   const acting = row.answeredId ?? row.assigneeId
   return {
-    ...{ id: row.id, name: row.name, taskDefinitionKey: row.node, processInstanceId: row.instanceId },
+    ...{ id: row.id, itemId: row.itemId, name: row.name, taskDefinitionKey: row.node },
+    processInstanceId: row.instanceId,
     processInstance: {
       ...{ id: row.instanceId, name: row.instanceName, processDefinitionId: row.processDefinitionId },
       ...{ processDefinitionKey: row.processKey, category: row.category, summary: row.summary },
       ...{ startUserId: row.startUserId, startUser, startUserNickname: startUser?.nickname ?? null },
       createTime: formatMoment(row.instanceTime.getTime()),
     },
-    ...{ processInstanceName: row.instanceName, processDefinitionKey: row.processKey, category: row.category },
+    ...{
+      processInstanceName: row.instanceName,
+      processDefinitionKey: row.processKey,
+      category: row.category,
+    },
     ...{ summaryText: summaryText(row.summary), startUserName: startUser?.nickname ?? null },
     createTime: formatMoment((row.openTime ?? row.createTime).getTime()),
     endTime: timeOf(row.endTime),

@@ -24,7 +24,9 @@ export async function urge(context: RequestContext, body: Row): Promise<void> {
   if (taken.length === 0) throw stateFault(localized('流程已结束、已挂起，或一小时内已催办过'))
   const { rows: asked } = await sql<{ id: number }>`
     select distinct k.assignee_id as id from bpm_task k
-    where k.tenant_id = ${tenantId} and k.instance_id = ${id} and k.is_open and k.assignee_id is not null`.execute(tx)
+    where k.tenant_id = ${tenantId} and k.instance_id = ${id} and k.is_open and k.assignee_id is not null`.execute(
+    tx,
+  )
   const userIds = asked.map(row => row.id).filter(one => one !== userId)
   await tx
     .insertInto('bpm_process_event')
