@@ -217,7 +217,11 @@ describe('definitions from before', () => {
 
     // Two servers at once.
     await server.database.asOwner(tx => sql`delete from bpm_process_check`.execute(tx))
-    const context = { services: server.services, log: { info: () => undefined }, signal: new AbortController().signal }
+    const context = {
+      services: server.services,
+      log: { info: () => undefined },
+      signal: new AbortController().signal,
+    }
     const [work] = checkDefinitions.works ?? []
     const run = () => work?.run({} as never, { ...context, id: 'check', attempt: 1 } as never)
     await Promise.all([run(), run()])
