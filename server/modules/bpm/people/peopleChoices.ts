@@ -22,7 +22,7 @@ export default defineModule({
         type: 'object',
         properties: {
           keyword: { type: 'string', maxLength: 50 },
-          ids: { type: 'string', pattern: '^[0-9,]{0,1000}$' },
+          ids: { type: 'string', maxLength: 1000, pattern: '^[0-9,]*$' },
           pageSize: { type: 'string', pattern: '^[0-9]{1,3}$' },
         },
       },
