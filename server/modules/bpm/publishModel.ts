@@ -91,8 +91,6 @@ function assertChanged(latest: Row | undefined, next: Row, settings: ProcessSett
   if (!latest) return
   if (Object.keys(next).some(column => !isDeepStrictEqual(latest[column], next[column]))) return
   if (!isDeepStrictEqual(settingsOf(latest.settings), settings)) return
-  // One from before that runs only when it is published anew.
-  if (latest.compiled === null) return
   throw new Fault('STATE', {
     message: localized('与已发布的第 {{version}} 版相同，无需再次发布', { version: latest.version }),
   })
