@@ -20,7 +20,8 @@ export type TokenCommand = {
   | { type: 'fire'; timer: string }
   | { type: 'message'; name: string; variables?: Record<string, unknown> }
   | { type: 'signal'; name: string; variables?: Record<string, unknown> }
-  | { type: 'suspend' | 'activate' }
+  | { type: 'suspend' }
+  | { type: 'activate' }
   /** All live tokens are cancelled. */
   | { type: 'end' }
   | { type: 'set'; variables: Record<string, unknown> }

@@ -1,0 +1,73 @@
+import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { assertMayStart } from '../start/assertMayStart.ts'
+import { runCommands, workOf } from './commandOf.ts'
+import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { keepForm } from './formValues.ts'
+import { insertInstance } from './insertInstance.ts'
+import type { RunningInstance } from './RunningInstance.ts'
+import { summaryOf } from './summaryOf.ts'
+
+export interface StartRequest {
+  processDefinitionId: number
+  variables: Row
+  businessKey: string | null
+  chosen: Record<string, number[]>
+}
+
+/**
+ * Starts a process with its form filled in.
+ * @throws Fault NOT_FOUND, PERMISSION_DENIED, STATE when it cannot be started; INVALID, … at `variables.<field>`
+ */
+export async function createInstance(
+  context: RequestContext,
+  request: StartRequest,
+): Promise<RunningInstance> {
+  const { tx, caller } = context
+  const definition = await definitionOf(tx, { tenantId: caller.tenantId, id: request.processDefinitionId })
+  if (definition === null) throw new Fault('NOT_FOUND')
+  await assertMayStart(context, definition)
+  if (definition.formType === 20)
+    throw new Fault('STATE', {
+      message: localized('流程“{{name}}”由业务表单发起', { name: definition.name }),
+    })
+  const name = titleOf(definition, context, request.variables)
+  const form = await keepForm(context, definition, {
+    ...{ title: name, values: request.variables, node: definition.process.starts['']?.[0] ?? '' },
+  })
+  const running = await insertInstance(workOf(context), definition, {
+    ...{
+      name,
+      variables: form.values,
+      formRecordId: form.id,
+      summary: await summaryOf(context, definition, form.values),
+    },
+    ...{ businessKey: request.businessKey, chosen: request.chosen },
+    ...{ starter: caller.userId, deptId: caller.deptId, parent: null },
+  })
+  await runCommands(context, running, [{ type: 'start', variables: form.values, now: running.now.getTime() }])
+  return running
+}
+
+const TITLE_LENGTH = 200
+
+/** The title as the settings say, or the name of the process and of the starter. */
+function titleOf(
+  { name, settings }: RunnableDefinition,
+  { caller, now }: RequestContext,
+  values: Row,
+): string {
+  if (settings.title === null) return `${caller.nickName}的${name}`.slice(0, TITLE_LENGTH)
+  const known: Record<string, unknown> = {
+    ...values,
+    ...{ process: name, starter: caller.nickName, date: formatMoment(now.getTime()).slice(0, 10) },
+  }
+  const title = settings.title.replaceAll(/\{([^{}]+)\}/g, (_all, word: string) => plain(known[word.trim()]))
+  return (title.trim() || name).slice(0, TITLE_LENGTH)
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
