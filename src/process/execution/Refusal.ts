@@ -18,6 +18,32 @@ export type RefusalCode =
   | 'STEP_LIMIT'
   | 'ITEM_LIMIT'
   | 'BAD_DURATION'
+  /** Only what ends or resumes an instance goes on while it is suspended. */
+  | 'SUSPENDED'
+  /** The item is open no more, not open yet, or somebody else's. */
+  | 'ANSWERED'
+  | 'WAITING'
+  | 'NOT_ASSIGNEE'
+  | 'NOT_STARTER'
+  | 'NOT_APPROVED'
+  /** Somebody has gone on since, or a program has. */
+  | 'ACTED'
+  | 'SERVICE_DONE'
+  /** Not among the tasks that led here. */
+  | 'NOT_UPSTREAM'
+  | 'SAME_PERSON'
+  /** Somebody would have two items of one task. */
+  | 'TWICE'
+  /** Who was asked for an opinion may only answer. */
+  | 'DELEGATED'
+  | 'CLAIMED'
+  | 'NOT_CLAIMED'
+  | 'SIGN_MIXED'
+  | 'NOT_A_SIGNER'
+  | 'NOT_SIGN_OWNER'
+  | 'NOT_A_GROUP'
+  | 'NOT_MEMBER'
+  | 'LAST_MEMBER'
 
 /** @see TokenPort */
 export class Refusal extends Error {

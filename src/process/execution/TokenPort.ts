@@ -11,7 +11,8 @@ export type TokenCommand = { now: number } & (
   /** What waits for a service or a called process is answered; with `error` an error is raised there. */
   | { type: 'answer'; token: string; variables?: Record<string, unknown>; error?: string }
   /** What a token has brought about is taken back, and its node is entered again. */
-  | { type: 'undo'; token: string }
+  /** With `hold` the node is not run: its token waits as that of a task until `complete`. */
+  | { type: 'undo'; token: string; hold?: boolean }
   /** Live tokens of one scope go to another node of it. */
   | { type: 'move'; tokens: string[]; to: string }
   | { type: 'fire'; timer: string }

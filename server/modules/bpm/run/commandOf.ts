@@ -1,0 +1,63 @@
+import { Fault } from '#model/errors.ts'
+import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { advance } from './advance.ts'
+import { openInstance } from './openInstance.ts'
+import { followEffects } from './followEffects.ts'
+import { faultOfRefusal, isIncident } from './refusalFault.ts'
+import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { saveInstance } from './saveInstance.ts'
+
+export const workOf = ({ tx, caller, services }: RequestContext): RunWork => ({
+  ...{ tx, services },
+  tenantId: caller.tenantId,
+})
+
+/** Opens an instance for a request. @throws Fault NOT_FOUND */
+export const openFor = (context: RequestContext, id: number): Promise<RunningInstance> =>
+  openInstance(workOf(context), id)
+
+/**
+ * Does commands on an opened instance, one after the other, and saves what they have changed.
+ * What the definition itself cannot do is kept as an incident of the instance, which stays as it was.
+ * @throws Fault STATE with the code of the refusal
+ */
+export async function runCommands(
+  context: RequestContext,
+  running: RunningInstance,
+  commands: readonly ApprovalCommand[],
+): Promise<void> {
+  const work = workOf(context)
+  try {
+    for (const command of commands) await advance(work, running, command)
+  } catch (error) {
+    if (!isIncident(error)) throw faultOfRefusal(error)
+    await keepIncident(context, running, error)
+    return
+  }
+  await saveInstance(work, running)
+  await followEffects(work, running)
+}
+
+/** The incident is stored although the request fails. */
+async function keepIncident(
+  context: RequestContext,
+  running: RunningInstance,
+  refusal: Extract<unknown, Error> & { code: string; detail: string },
+): Promise<void> {
+  running.state = running.before
+  running.events = []
+  running.opinions.clear()
+  running.incidents = [{ code: refusal.code, node: null, token: null, detail: refusal.detail }]
+  await saveInstance(workOf(context), running)
+  context.deferOutcome(() => {
+    throw faultOfRefusal(refusal)
+  })
+}
+
+/** @throws Fault NOT_FOUND where a number is none */
+export function idOf(value: unknown): number {
+  const id = Number(value)
+  if (!Number.isSafeInteger(id) || id < 1) throw new Fault('NOT_FOUND')
+  return id
+}

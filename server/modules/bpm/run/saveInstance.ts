@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { saveTokens } from './saveTokens.ts'
+import { resultOfItem } from './taskResult.ts'
+
+/** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
+export async function saveInstance(work: RunWork, running: RunningInstance): Promise<void> {
+  await saveRow(work, running)
+  await saveTokens(work, running)
+  await saveItems(work, running)
+  await saveIncidents(work, running)
+  await saveEvents(work, running)
+}
+
+async function saveRow({ tx, tenantId }: RunWork, { row, state, now, incidents }: RunningInstance): Promise<void> {
+  const { tokens, itemSequence, result } = state
+  const isOver = tokens.status === 'completed' || tokens.status === 'ended'
+  row.status = isOver ? 2 : 1
+  row.result = result
+  row.incidents += incidents.length
+  await tx
+    .updateTable('bpm_process_instance')
+    .set({
+      ...{ status: row.status, result, token_status: tokens.status, token_sequence: tokens.sequence },
+      ...{ item_sequence: itemSequence, variables: JSON.stringify(tokens.variables) },
+      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: sql`stamp + 1` },
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function saveItems(work: RunWork, running: RunningInstance): Promise<void> {
+  const { before, state } = running
+  const items = Object.values(state.items)
+  const added = items.filter(({ id }) => !Object.hasOwn(before.items, id))
+  const changed = items.filter(
+    item =>
+      Object.hasOwn(before.items, item.id) &&
+      (!isDeepStrictEqual(before.items[item.id], item) || running.opinions.has(item.id)),
+  )
+  if (added.length > 0) await insertItems(work, running, added)
+  await updateItems(work, running, changed)
+  await saveCandidates(work, running, { added, changed })
+}
+
+async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+  const rows = await tx
+    .insertInto('bpm_task')
+    .values(
+      items.map(item => ({
+        ...{ tenant_id: tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
+        ...{ parent_item: item.parent, together: item.together, create_time: running.now },
+        ...{ name: nameOf(running, item), candidates: JSON.stringify(item.candidates) },
+        ...columnsOf(running, item),
+      })),
+    )
+    .returning(['id', 'item_id'])
+    .execute()
+  for (const { id, item_id: item } of rows) running.taskIds.set(item, id)
+}
+
+/** The same change of many, as when a group is decided, is one statement. */
+async function updateItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+  const groups = new Map<string, { columns: Row; ids: number[] }>()
+  for (const item of items) {
+    const columns = columnsOf(running, item)
+    const name = JSON.stringify(columns)
+    const group = groups.get(name) ?? { columns, ids: [] }
+    group.ids.push(running.taskIds.get(item.id) as number)
+    groups.set(name, group)
+  }
+  for (const { columns, ids } of groups.values()) {
+    await tx
+      .updateTable('bpm_task')
+      .set(columns)
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .execute()
+  }
+}
+
+function columnsOf(running: RunningInstance, item: WorkItem): Row {
+  const former = running.before.items[item.id]
+  const isOpen = item.state === 'open'
+  const opinion = running.opinions.get(item.id)
+  const isAsked = isOpen && (former?.state !== 'open' || former.assignee !== item.assignee)
+  const isEnded = !isOpen && item.state !== 'waiting' && item.state !== 'half'
+  return {
+    ...{ token_id: item.token, assignee_id: item.assignee, owner_id: item.owner },
+    ...{ substituted_id: item.substitutedFor, answered_id: item.answeredBy, delegated_by: item.delegatedBy },
+    ...{ state: item.state, result: resultOfItem(item), is_open: isOpen, is_overtaken: item.isOvertaken },
+    sign: item.sign,
+    ...(isAsked && { open_time: running.now }),
+    ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
+    ...(!isEnded && item.state !== 'half' && { end_time: null }),
+    ...(opinion && {
+      reason: opinion.reason ?? null,
+      attachments: opinion.attachments ? JSON.stringify(opinion.attachments) : null,
+      signature: opinion.signature ?? null,
+    }),
+  }
+}
+
+/** Whom an unclaimed task is open to stands in rows of its own, by which lists find it. */
+async function saveCandidates(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  { added, changed }: { added: WorkItem[]; changed: WorkItem[] },
+): Promise<void> {
+  const idOf = (item: WorkItem) => running.taskIds.get(item.id) as number
+  const wasShared = (item: WorkItem) => {
+    const former = running.before.items[item.id]
+    return former !== undefined && isShared(former)
+  }
+  const gone = changed.filter(item => wasShared(item) && !isShared(item)).map(idOf)
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('bpm_task_candidate')
+      .where('tenant_id', '=', tenantId)
+      .where('task_id', 'in', gone)
+      .execute()
+  const come = [...added, ...changed].filter(item => isShared(item) && !wasShared(item))
+  const rows = come.flatMap(item =>
+    uniqueCandidates(item.candidates).map(({ kind, id }) => ({
+      ...{ tenant_id: tenantId, kind, member_id: id, task_id: idOf(item) },
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('bpm_task_candidate').values(rows).execute()
+}
+
+const isShared = ({ state, assignee }: WorkItem): boolean => state === 'open' && assignee === null
+
+const uniqueCandidates = (candidates: readonly Candidate[]): Candidate[] => [
+  ...new Map(candidates.map(one => [`${one.kind} ${one.id}`, one])).values(),
+]
+
+/** What people know a task by; stored, so that lists search it. */
+function nameOf({ definition }: RunningInstance, { node }: WorkItem): string {
+  const { name, type } = definition.process.nodes[node] ?? { name: '', type: 'userTask' }
+  if (type === 'startEvent') return '重新提交'
+  return (name || node).slice(0, 200)
+}
+
+async function saveIncidents({ tx, tenantId }: RunWork, { row, incidents, now }: RunningInstance): Promise<void> {
+  if (incidents.length === 0) return
+  await tx
+    .insertInto('bpm_process_incident')
+    .values(
+      incidents.map(({ code, node, token, detail }) => ({
+        ...{ tenant_id: tenantId, instance_id: row.id, code, node, token_id: token, create_time: now },
+        detail: detail.slice(0, 1000),
+      })),
+    )
+    .execute()
+}
+
+async function saveEvents({ tx, tenantId }: RunWork, running: RunningInstance): Promise<void> {
+  const { events, row, now, state } = running
+  if (events.length === 0) return
+  await tx
+    .insertInto('bpm_process_event')
+    .values(
+      events.map(({ type, userId, item, node, reason, detail }) => ({
+        ...{ tenant_id: tenantId, instance_id: row.id, type, event_time: now, user_id: userId },
+        task_id: item === undefined ? null : (running.taskIds.get(item) ?? null),
+        node: node ?? (item === undefined ? null : (state.items[item]?.node ?? null)),
+        ...{ reason: reason ?? null, detail: JSON.stringify(detail ?? {}) },
+      })),
+    )
+    .execute()
+}

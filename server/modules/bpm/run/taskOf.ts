@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { membershipsOf } from '../people/membershipsOf.ts'
+import { openFor } from './commandOf.ts'
+import type { RunningInstance } from './RunningInstance.ts'
+
+/** A task and its instance, which is locked. */
+export interface OpenedTask {
+  running: RunningInstance
+  item: WorkItem
+  /** Whether the caller could take it: nobody has, and he is one of its candidates. */
+  isCandidate: boolean
+}
+
+/** @throws Fault NOT_FOUND when there is none, or it is nothing to the caller */
+export async function openTask(context: RequestContext, id: number): Promise<OpenedTask> {
+  const { tx, caller } = context
+  const { rows } = await sql<{ instanceId: number; itemId: string }>`
+    select instance_id as "instanceId", item_id as "itemId" from bpm_task
+    where tenant_id = ${caller.tenantId} and id = ${id}`.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Fault('NOT_FOUND')
+  const running = await openFor(context, found.instanceId)
+  const item = running.state.items[found.itemId]
+  if (item === undefined) throw new Fault('NOT_FOUND')
+  const isCandidate = item.assignee === null && (await isAmong(context, item))
+  if (!isCandidate && !concerns(item, caller.userId) && !(await maySeeAll(context))) throw new Fault('NOT_FOUND')
+  return { running, item, isCandidate }
+}
+
+const concerns = (item: WorkItem, userId: number): boolean =>
+  item.assignee === userId ||
+  item.answeredBy === userId ||
+  item.owner === userId ||
+  item.delegatedBy === userId ||
+  item.substitutedFor === userId
+
+const maySeeAll = async ({ caller }: RequestContext): Promise<boolean> =>
+  caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
+
+/** Whether the caller is meant by one of an item's candidates now. */
+export async function isAmong({ tx, caller, now }: RequestContext, item: WorkItem): Promise<boolean> {
+  if (item.candidates.length === 0) return false
+  const own = await membershipsOf({ tx, tenantId: caller.tenantId, now }, caller.userId)
+  const names = new Set(own.map(({ kind, id }) => `${kind} ${id}`))
+  return item.candidates.some(({ kind, id }) => names.has(`${kind} ${id}`))
+}
+
+/**
+ * Tells who was faster, where a task is answered already.
+ * @throws Fault STATE, ANSWERED in its errors
+ */
+export async function assertUnanswered(context: RequestContext, { running, item }: OpenedTask): Promise<void> {
+  if (isUnanswered(item) && item.state !== 'half') return
+  const { tx, caller } = context
+  const { rows } = await sql<{ name: string | null; result: number; endTime: Date | null }>`
+    select u.nick_name as name, k.result, k.end_time as "endTime"
+    from bpm_task k
+    left join sys_user u on u.tenant_id = ${caller.tenantId} and u.user_id = k.answered_id
+    where k.tenant_id = ${caller.tenantId} and k.id = ${running.taskIds.get(item.id) ?? 0}`.execute(tx)
+  const [{ name, result, endTime } = { name: null, result: 4, endTime: null }] = rows
+  const time = endTime ? formatMoment(endTime.getTime()) : ''
+  const message = wordsOf(name, time, result)
+  throw new Fault('STATE', { message, errors: [{ field: '', code: 'ANSWERED', message }] })
+}
+
+function wordsOf(name: string | null, time: string, result: number) {
+  if (name === null) return localized('任务已于 {{time}} 关闭，不需要再处理', { time })
+  if (result === 3) return localized('任务已被 {{name}} 于 {{time}} 处理：不通过', { name, time })
+  if (result === 5) return localized('任务已被 {{name}} 于 {{time}} 处理：退回', { name, time })
+  return localized('任务已被 {{name}} 于 {{time}} 处理：通过', { name, time })
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../execution/Refusal.ts'
+import type { CommandOf } from './ApprovalCommand.ts'
+import { isUnanswered, type WorkItem } from './ApprovalState.ts'
+import { ownOpen } from './answers.ts'
+import type { Work } from './Work.ts'
+
+/** Somebody else decides from now on; who was asked first is kept. @throws Refusal SAME_PERSON, DELEGATED, TWICE */
+export function transferItem(work: Work, command: CommandOf<'transfer'>): void {
+  const item = ownOpen(work, command)
+  assertFree(work, item, command.to)
+  item.owner ??= item.assignee
+  hand(work, item, command.to)
+}
+
+/** Somebody else says what he thinks, and the item comes back. @throws Refusal as transferItem */
+export function delegateItem(work: Work, command: CommandOf<'delegate'>): void {
+  const item = ownOpen(work, command)
+  if (item.assignee === null) throw new Refusal('NOT_ASSIGNEE', item.id)
+  assertFree(work, item, command.to)
+  item.delegatedBy = item.assignee
+  hand(work, item, command.to)
+}
+
+function assertFree(work: Work, item: WorkItem, to: number): void {
+  if (item.delegatedBy !== null) throw new Refusal('DELEGATED', item.id)
+  if (item.assignee === to) throw new Refusal('SAME_PERSON', String(to))
+  assertNobodyTwice(work, item.token, [to])
+}
+
+function hand(work: Work, item: WorkItem, to: number): void {
+  item.assignee = to
+  item.substitutedFor = null
+  work.effects.push({ type: 'item-opened', item: item.id })
+}
+
+/** One of the candidates takes the item; whether he is one is decided before. @throws Refusal CLAIMED, ANSWERED */
+export function claimItem(work: Work, command: CommandOf<'claim'>): void {
+  const item = ownOpen(work, { ...command, isAdmin: true })
+  if (item.assignee !== null) throw new Refusal('CLAIMED', item.id)
+  item.assignee = command.by
+  work.effects.push({ type: 'item-opened', item: item.id })
+}
+
+/** What was taken is open to its candidates again. @throws Refusal NOT_CLAIMED where it was given to him by name */
+export function unclaimItem(work: Work, command: CommandOf<'unclaim'>): void {
+  const item = ownOpen(work, command)
+  if (item.candidates.length === 0 || item.owner !== null) throw new Refusal('NOT_CLAIMED', item.id)
+  if (item.delegatedBy !== null) throw new Refusal('DELEGATED', item.id)
+  item.assignee = null
+  work.effects.push({ type: 'item-opened', item: item.id })
+}
+
+/** Nobody has two items of one task to answer. @throws Refusal TWICE with the first who would */
+export function assertNobodyTwice(work: Work, token: string, users: readonly number[]): void {
+  const asked = new Set(work.itemsOf(token).filter(isUnanswered).map(({ assignee }) => assignee))
+  const twice = users.find((user, index) => asked.has(user) || users.indexOf(user) !== index)
+  if (twice !== undefined) throw new Refusal('TWICE', String(twice))
+}
