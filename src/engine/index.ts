@@ -73,6 +73,7 @@ export {
   type WidgetDefinition,
   type WidgetProps,
 } from './registry/defineWidget.ts'
+export type { PageCount } from './registry/PageCount.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
 export { dragWords } from './sortable/dragWords.ts'

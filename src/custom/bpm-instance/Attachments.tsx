@@ -1,4 +1,5 @@
-import { FieldInput, FieldView } from '#engine'
+import { PaperClipOutlined } from '@ant-design/icons'
+import { FieldInput, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { StoredFile } from './Process.ts'
@@ -12,9 +13,33 @@ const TYPES = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf', 'png',
 export function AttachmentList({ files }: { files: StoredFile[] | null }) {
   if (!files || files.length === 0) return null
   return (
-    <div className="m-instance-files">
-      <FieldView field={FIELD} record={{ attachments: files }} />
-    </div>
+    <ul className="m-instance-files">
+      {files.map(file => (
+        <li key={file.url}>
+          <PaperClipOutlined aria-hidden /> <AttachmentLink file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An attachment is saved, because the server asks who wants it; a picture opens by its address. */
+function AttachmentLink({ file: { name, url } }: { file: StoredFile }) {
+  const host = useHost()
+  const path = /\/files\/attachment\/[\w.]+$/.exec(url)?.[0]
+  if (path === undefined) {
+    return (
+      <a href={host.fileUrl(url)} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    )
+  }
+  // A refusal has been shown by the time it arrives here.
+  const save = () => void host.http.download(path, { fileName: name }).catch(() => undefined)
+  return (
+    <button type="button" className="m-link" onClick={save}>
+      {name}
+    </button>
   )
 }
 

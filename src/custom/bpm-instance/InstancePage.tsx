@@ -72,7 +72,10 @@ function Process({ detail }: { detail: ApprovalDetail }) {
   function collect(): Record<string, unknown> | null | undefined {
     if (!isWritable(detail)) return null
     setTab('form')
-    const { values, general } = form.current?.collect() ?? { values: null, general: [] }
+    const { values, general } = form.current?.collect() ?? {
+      values: null,
+      general: [t('表单还在加载，请稍候')],
+    }
     setMistakes(general)
     return values ?? undefined
   }

@@ -7,13 +7,13 @@ export default [
   {
     path: `${base}/detail`,
     title: { zh: '流程详情', en: 'Process' },
-    component: 'bpm/process-instance/detail',
+    component: 'bpm-instance/instance',
     activeMenu: '/bpm/task/my',
   },
   {
     path: `${base}/print`,
     title: { zh: '打印流程', en: 'Print a process' },
-    component: 'bpm/process-instance/print',
+    component: 'bpm-instance/print',
     activeMenu: '/bpm/task/my',
     layout: 'blank',
   },

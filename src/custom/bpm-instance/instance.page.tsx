@@ -2,4 +2,4 @@ import { definePage } from '#engine'
 import { InstancePage } from './InstancePage.tsx'
 
 /** One process, with what the reader may do. */
-export default definePage({ component: 'bpm/process-instance/detail', page: InstancePage })
+export default definePage({ component: 'bpm-instance/instance', page: InstancePage })

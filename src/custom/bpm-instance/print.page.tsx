@@ -2,4 +2,4 @@ import { definePage } from '#engine'
 import { PrintPage } from './PrintPage.tsx'
 
 /** One process on paper. */
-export default definePage({ component: 'bpm/process-instance/print', page: PrintPage })
+export default definePage({ component: 'bpm-instance/print', page: PrintPage })

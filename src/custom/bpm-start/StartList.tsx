@@ -1,7 +1,7 @@
 import { SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Alert, Button, Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, formatTime, useDictionary, useHost, usePermission } from '#engine'
+import { FaultBox, faultMessage, useDictionary, useHost, usePermission } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Startable, useStartable } from './Startable.ts'
 import { sectionsOf } from './sectionsOf.ts'
@@ -88,7 +88,9 @@ interface StartCardProps {
 
 function StartCard({ process, onMark }: StartCardProps) {
   const host = useHost()
-  const { key, name, description, isFavourite, lastStartTime, formCustomCreatePath } = process
+  const { key, name, isFavourite, formCustomCreatePath } = process
+
+  const about = aboutOf(process)
 
   /** A process with a page of its own is started there. */
   function open(): void {
@@ -103,10 +105,7 @@ function StartCard({ process, onMark }: StartCardProps) {
         </span>
         <span className="m-start-words">
           <strong>{name}</strong>
-          <span className="m-hint">
-            {description ||
-              (lastStartTime ? t('上次发起：{{time}}', { time: formatTime(lastStartTime) }) : t('点击填写'))}
-          </span>
+          {about !== null && <span className="m-hint">{about}</span>}
         </span>
       </button>
       <Button
@@ -119,4 +118,10 @@ function StartCard({ process, onMark }: StartCardProps) {
       />
     </li>
   )
+}
+
+/** What it is for, else when it was started last. */
+function aboutOf({ description, lastStartTime }: Startable): string | null {
+  if (description) return description
+  return lastStartTime === null ? null : t('上次发起 {{date}}', { date: lastStartTime.slice(0, 10) })
 }

@@ -74,8 +74,14 @@ export function OperationDialog(props: OperationDialogProps) {
       className="m-operation-dialog"
       title={operation.title}
       okText={operation.title}
-      okButtonProps={{ danger: operation.tone === 'danger', disabled: !isAllowed, title: 'Ctrl + Enter' }}
+      okButtonProps={{
+        autoInsertSpace: false,
+        danger: operation.tone === 'danger',
+        disabled: !isAllowed,
+        title: 'Ctrl + Enter',
+      }}
       cancelText={isAllowed ? t('取消') : t('关闭')}
+      cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={isBusy}
       maskClosable={answers === NO_ANSWERS}
       onOk={() => void send()}
