@@ -24,6 +24,11 @@ export interface WorkDefinition<T = never> {
   concurrency?: number
   /** What is sent with a key that waits already: 'one-waiting' refuses a second. Default: both wait. */
   keyed?: 'one-waiting'
+  /**
+   * Whether each server that starts sends it, with no data, unless it waits already: what earlier versions have stored
+   * is brought up to this one. It finds out by itself whether anything is left to do. Default false.
+   */
+  atStart?: boolean
   /** Does the work. A killed server's work runs again, so it must stand that. What it throws fails the attempt. */
   run(data: T, context: WorkContext): Promise<unknown>
   /** Told once when no further attempt will be made, even when the last one took its server down. */

@@ -59,6 +59,8 @@ export async function openQueue(
     isStuck: tx => isStuck(tx, [...names]),
     async start(services) {
       for (const work of works) await startWork({ boss, work, services, log, lookEvery })
+      for (const { name, atStart } of works)
+        if (atStart) await boss.send(name, {}, sendOptions({ key: 'start' }))
     },
     stop: () => boss.stop({ graceful: true, timeout: longestStop }),
   }

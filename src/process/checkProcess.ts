@@ -16,19 +16,14 @@ import { linkFlows } from './rules/linkFlows.ts'
 import { lintRules } from './rules/lintRules.ts'
 import { listener } from './rules/listener.ts'
 import { naming } from './rules/naming.ts'
-import { ownerOf } from './rules/ownerOf.ts'
-import type {
-  CheckContext,
-  CheckedDiagram,
-  Finding,
-  ProcessProblem,
-  ProcessRule,
-} from './rules/ProcessRule.ts'
+import type { CheckContext, CheckedDiagram, ProcessProblem, ProcessRule } from './rules/ProcessRule.ts'
+import { problemOf } from './rules/problemOf.ts'
 import { processKey } from './rules/processKey.ts'
 import { script } from './rules/script.ts'
 import { timer } from './rules/timer.ts'
 import { unreachable } from './rules/unreachable.ts'
 import { unreadParts } from './rules/unreadParts.ts'
+import { unsupported } from './rules/unsupported.ts'
 import { variablesOf } from './rules/variablesOf.ts'
 
 export type { CheckContext, ProcessProblem } from './rules/ProcessRule.ts'
@@ -50,6 +45,7 @@ const RULES: ProcessRule[] = [
   drawing,
   global,
   script,
+  unsupported,
 ]
 
 /**
@@ -92,11 +88,6 @@ function weighed(
 ): ProcessProblem {
   const message = problem.severity === 'error' ? aside(element, problem.message) : null
   return message === null ? problem : { ...problem, severity: 'warning', message }
-}
-
-function problemOf({ element, severity, message }: Finding, { name }: ProcessRule): ProcessProblem {
-  const owner = ownerOf(element)
-  return { elementId: owner?.id ?? null, elementName: owner?.name ?? '', rule: name, severity, message }
 }
 
 function errorsFirst(problems: ProcessProblem[]): ProcessProblem[] {

@@ -75,6 +75,9 @@ async function createInstances(tx: Tx): Promise<void> {
   await sql`create index bpm_process_instance_of on bpm_process_instance (tenant_id, process_definition_id, id desc)`.execute(
     tx,
   )
+  // One call starts one instance, however often it is tried.
+  await sql`create unique index bpm_process_instance_caller
+    on bpm_process_instance (tenant_id, parent_id, parent_token) where parent_id is not null`.execute(tx)
   await sql`create table bpm_process_token (
     tenant_id bigint not null,
     instance_id bigint not null,

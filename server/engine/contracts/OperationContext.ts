@@ -40,9 +40,5 @@ export interface OperationContext extends RequestContext {
   owners: OperationContext[]
   /** Whether all of it is taken back: nothing may be used up by it. */
   isPreview: boolean
-  /**
-   * The result of work in a short transaction of its own, for operations without one around them. The work may
-   * run more than once.
-   */
   inTransaction<T>(work: (context: OperationContext) => Promise<T>): Promise<T>
 }

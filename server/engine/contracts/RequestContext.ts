@@ -73,6 +73,11 @@ export interface RequestContext {
    * @throws Fault NOT_FOUND when the caller may read no record that holds it
    */
   openAttachment(name: string): Promise<FileRecord>
+  /**
+   * The result of work in a short transaction of its own, for operations and routes without one around them. The work
+   * may run more than once.
+   */
+  inTransaction<T>(work: (context: RequestContext) => Promise<T>): Promise<T>
   /** Moment of the request; the same for all it writes. */
   now: Date
   requestId: string

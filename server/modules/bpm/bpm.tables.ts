@@ -2,6 +2,8 @@ import { defineTables } from '#server/engine/defineTables.ts'
 
 export default defineTables({
   bpm_model_draft: { class: 'tenant', rows: 10_000 },
+  bpm_process_check: { class: 'tenant', rows: 100_000 },
+  bpm_process_favourite: { class: 'tenant', rows: 1_000_000 },
   bpm_process_instance: { class: 'tenant', rows: 20_000_000 },
   bpm_process_token: { class: 'tenant', rows: 200_000_000 },
   bpm_task: { class: 'tenant', rows: 60_000_000 },

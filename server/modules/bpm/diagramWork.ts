@@ -3,6 +3,7 @@ import { localized } from '#model/language/localized.ts'
 import { t } from '#model/language/t.ts'
 import { checkProcess } from '#process/checkProcess.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
+import { compileProcess } from '#process/execution/compileProcess.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { processOf, renameProcess, tasksOf } from '#process/processes.ts'
 import { eachElement } from '#process/read/eachElement.ts'
@@ -11,7 +12,7 @@ import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 
 /** What is done with whole diagrams. Takes and gives what can be sent to a thread. */
-export const diagramWork = { checkProcess, nameProcess, tasksOf }
+export const diagramWork = { checkProcess, compileProcess, nameProcess, tasksOf }
 
 export type DiagramWork = typeof diagramWork
 

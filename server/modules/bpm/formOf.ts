@@ -1,3 +1,4 @@
+import { type LocalizedText, wordsOf } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 
@@ -7,6 +8,8 @@ interface ModelForm {
   versionId: number
   /** Names of its fields. */
   fields: string[]
+  /** What they are called, by their names. */
+  titles: Record<string, LocalizedText>
 }
 
 /**
@@ -18,5 +21,11 @@ export async function formOf(context: RequestContext, { formType, formId }: Row)
   const { documents } = context.services
   const latest = (await documents.versions(context, formId)).find(({ inUse }) => inUse)
   const version = latest ? await documents.version(context, latest.versionId) : null
-  return version && { versionId: version.versionId, fields: version.form.fields.map(({ name }) => name) }
+  if (!version) return null
+  const { fields } = version.form
+  return {
+    versionId: version.versionId,
+    fields: fields.map(({ name }) => name),
+    titles: Object.fromEntries(fields.map(({ name, title }) => [name, wordsOf(title)])),
+  }
 }

@@ -1,4 +1,5 @@
 import type { ProcessProblem } from '#process/checkProcess.ts'
+import type { ExecutableProcess } from '#process/execution/ExecutableProcess.ts'
 import type { ProcessTask } from '#process/processes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -22,6 +23,8 @@ export interface Inspection {
   facts: InspectedFacts
   problems: ProcessProblem[]
   tasks: ProcessTask[]
+  /** The process as it runs; null where that cannot be. */
+  process: ExecutableProcess | null
 }
 
 export async function inspectedFacts(context: RequestContext, model: Row): Promise<InspectedFacts> {
@@ -38,8 +41,16 @@ export async function inspectedFacts(context: RequestContext, model: Row): Promi
 /** Reads and checks a diagram, which takes seconds where it is large. @throws Fault BUSY when it takes too long */
 export async function inspectDiagram(facts: InspectedFacts): Promise<Inspection> {
   const { bpmnXml, key, fields, assigned } = facts
-  const problems = await onDiagram('checkProcess', bpmnXml, { key, ...(fields && { fields }), assigned })
-  // What cannot be published needs no tasks, and what cannot be read has none.
-  const isRefused = problems.some(({ severity }) => severity === 'error')
-  return { facts, problems, tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml) }
+  const checked = await onDiagram('checkProcess', bpmnXml, { key, ...(fields && { fields }), assigned })
+  // What cannot be read is no process, and has no tasks.
+  if (checked.some(({ rule }) => rule === 'unreadable'))
+    return { facts, problems: checked, tasks: [], process: null }
+  const { process, problems } = await onDiagram('compileProcess', bpmnXml, { key })
+  const all = [...checked, ...problems.filter(problem => !checked.some(known => isSame(known, problem)))]
+  const isRefused = all.some(({ severity }) => severity === 'error')
+  return { facts, problems: all, tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml), process }
 }
+
+/** Both look at expressions and timers. */
+const isSame = (one: ProcessProblem, other: ProcessProblem): boolean =>
+  one.elementId === other.elementId && one.rule === other.rule && one.message === other.message

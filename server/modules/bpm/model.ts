@@ -1,3 +1,4 @@
+import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { newDiagram } from '#process/processes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -7,6 +8,7 @@ import { type InspectedFacts, type Inspection, inspectDiagram, inspectedFacts } 
 import { dropDraft } from './modelDraft.ts'
 import { onDiagram } from './onDiagram.ts'
 import { publishModel } from './publishModel.ts'
+import { settingsProblems } from './settingsProblems.ts'
 
 /** What a copy takes over. */
 const KEPT = [
@@ -17,6 +19,10 @@ const KEPT = [
   'formCustomCreatePath',
   'formCustomViewPath',
   'bpmnXml',
+  'icon',
+  'startAudience',
+  'managerUserIds',
+  'settings',
 ]
 
 /** Process models: a diagram each, which is read before it is kept, and published as numbered definitions. */
@@ -24,6 +30,7 @@ export default defineModule({
   resource: 'bpm/model/index',
   hooks: {
     async beforeCreate({ language }, values) {
+      assertSettings(values)
       const { key, name } = values as { key: string; name: string }
       const sent = values.bpmnXml as string | null | undefined
       values.bpmnXml = sent
@@ -32,6 +39,7 @@ export default defineModule({
     },
 
     async beforeUpdate(context, record, changes) {
+      assertSettings(changes)
       // Clients that change something else send none.
       if (!changes.bpmnXml) delete changes.bpmnXml
       else
@@ -67,6 +75,12 @@ export default defineModule({
     },
   },
 })
+
+/** What is wrong with settings whatever the form is; their fields are looked at when it is published. @throws Fault INVALID */
+function assertSettings({ settings }: Row): void {
+  const errors = settingsProblems(settings)
+  if (errors.length > 0) throw new Fault('INVALID', { errors })
+}
 
 /** A new model with the diagram, the form and the assignment rules of another; it is not published. */
 async function copyModel(

@@ -74,7 +74,7 @@ async function readFacts(context: RequestContext, { query }: RouteInput) {
   const model = await context.readRecord('bpm/model/index', query.id)
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
-  return { data: { fields: form?.fields ?? null, assigned: [...rules.keys()] } }
+  return { data: { fields: form?.fields ?? null, titles: form?.titles ?? {}, assigned: [...rules.keys()] } }
 }
 
 async function updateState(context: RequestContext, { body }: RouteInput) {

@@ -4,6 +4,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { SUSPENDED } from './setModelState.ts'
+import { checksOf } from './start/definitionCheck.ts'
 
 const access = { permissions: ['bpm:process-definition:query'] }
 
@@ -15,12 +16,14 @@ export default defineModule({
   resource: 'bpm/process-definition/index',
   hooks: {
     async present(context, rows) {
-      const states = await statesOf(
-        context,
-        rows.map(row => row.id as number),
-      )
+      const ids = rows.map(row => row.id as number)
+      const states = await statesOf(context, ids)
+      const checks = await checksOf({ tx: context.tx, tenantId: context.caller.tenantId }, ids)
       for (const row of rows) {
+        const check = checks.get(row.id as number)
         if ('suspensionState' in row) row.suspensionState = states.get(row.id as number) ?? SUSPENDED
+        if ('executable' in row) row.executable = check?.isExecutable ?? null
+        if ('reasons' in row) row.reasons = check?.reasons ?? null
       }
     },
   },
@@ -80,10 +83,11 @@ async function listDefinitions({ tx, caller }: RequestContext, query: Row): Prom
     select d.id, d.key, d.name, d.version, d.category, d.description, d.model_id as "modelId",
       d.form_type as "formType", d.form_id as "formId", d.form_version_id as "formVersionId",
       d.form_custom_create_path as "formCustomCreatePath", d.form_custom_view_path as "formCustomViewPath",
-      ${stateOf} as "suspensionState", d.create_by as "createBy", d.deployment_time as "deploymentTime"
+      ${stateOf} as "suspensionState", c.is_executable as executable, coalesce(c.reasons, '[]') as reasons, d.create_by as "createBy", d.deployment_time as "deploymentTime"
     from bpm_process_definition d
     left join bpm_model m on m.tenant_id = ${caller.tenantId} and m.process_definition_id = d.id
       and m.deleted_at is null
+    left join bpm_process_check c on c.tenant_id = ${caller.tenantId} and c.definition_id = d.id
     where d.tenant_id = ${caller.tenantId}
       and ${key === null ? isLatest : sql`d.key = ${key}`}
       and (${state}::bigint is null or ${stateOf} = ${state}::bigint)

@@ -7,8 +7,11 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { formOf } from './formOf.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
+import { type ProcessSettings, settingsOf } from './ProcessSettings.ts'
 import { standingRules } from './rulesOf.ts'
 import { ACTIVE } from './setModelState.ts'
+import { settingsProblems } from './settingsProblems.ts'
+import { keepCheck } from './start/definitionCheck.ts'
 
 /** Problems that are told, and those that the message names. */
 const MOST_TOLD = 100
@@ -32,22 +35,28 @@ export async function publishModel(
   const rules = await standingRules(context, model.id as number)
   const facts = await inspectedFacts(context, model)
   const isCurrent = prepared !== null && isDeepStrictEqual(prepared.facts, facts)
-  const { problems, tasks } = isCurrent ? prepared : await inspectDiagram(facts)
-  assertPublishable(model, problems)
+  const { problems, tasks, process } = isCurrent ? prepared : await inspectDiagram(facts)
+  assertPublishable(model, problems, form?.fields)
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []
     return [{ taskDefinitionKey: key, taskDefinitionName: name, type: rule.type, options: rule.options }]
   })
+  const settings = settingsOf(model.settings)
   const frozen = { ...frozenOf(model), form_version_id: form?.versionId ?? null }
   const latest = await latestOf(context, String(model.key))
-  assertChanged(latest, { ...frozen, assign_rules: assignRules })
+  assertChanged(latest, { ...frozen, assign_rules: assignRules }, settings)
   const version = Number(latest?.version ?? 0) + 1
   const id = await insert(context, {
     ...frozen,
     key: model.key,
     version,
     assign_rules: JSON.stringify(assignRules),
+    settings: JSON.stringify(settings),
+    compiled: JSON.stringify(process),
+  })
+  await keepCheck({ tx: context.tx, tenantId: context.caller.tenantId, now: context.now }, id, {
+    ...{ isExecutable: true, reasons: [] },
   })
   await point(context, model, id)
   return { id, version }
@@ -78,9 +87,10 @@ const latestOf = ({ tx, caller }: RequestContext, key: string): Promise<Row | un
     .executeTakeFirst()
 
 /** A second click makes no second version. */
-function assertChanged(latest: Row | undefined, next: Row): void {
+function assertChanged(latest: Row | undefined, next: Row, settings: ProcessSettings): void {
   if (!latest) return
   if (Object.keys(next).some(column => !isDeepStrictEqual(latest[column], next[column]))) return
+  if (!isDeepStrictEqual(settingsOf(latest.settings), settings)) return
   throw new Fault('STATE', {
     message: localized('与已发布的第 {{version}} 版相同，无需再次发布', { version: latest.version }),
   })
@@ -123,9 +133,14 @@ async function point({ tx, caller }: RequestContext, model: Row, definitionId: n
  * Passes when a model may be published.
  * @throws Fault INVALID with every problem: `field` is the element's id, `code` the rule
  */
-function assertPublishable(model: Row, problems: readonly ProcessProblem[]): void {
+function assertPublishable(
+  model: Row,
+  problems: readonly ProcessProblem[],
+  fields: readonly string[] | undefined,
+): void {
   const errors = [
     ...formProblems(model),
+    ...settingsProblems(model.settings, fields),
     ...problems
       .filter(({ severity }) => severity === 'error')
       .map(({ elementId, rule, message }) => ({

@@ -1,5 +1,5 @@
 export { checkGiven, checkRowsGiven, constantsInRows, namesInRows } from './choices.ts'
-export { compileExpression, parsedExpression } from './compileExpression.ts'
+export { bindExpression, compileExpression, parsedExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, KnownOperand, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'
 export {
@@ -35,5 +35,6 @@ export {
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { meantBy } from './meantBy.ts'
 export { nearestName } from './nearestName.ts'
+export type { SyntaxNode } from './parseSyntax.ts'
 export { readScope } from './readScope.ts'
 export { unwrapTemplate } from './unwrapTemplate.ts'

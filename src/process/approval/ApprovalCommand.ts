@@ -15,8 +15,10 @@ type ItemCommand = { item: string; by: number; isAdmin?: boolean } & (
   | { type: 'add-members'; users: number[] }
   /** `item` is the member's. */
   | { type: 'remove-member' }
-  | { type: 'transfer' | 'delegate'; to: number }
-  | { type: 'claim' | 'unclaim' }
+  | { type: 'transfer'; to: number }
+  | { type: 'delegate'; to: number }
+  | { type: 'claim' }
+  | { type: 'unclaim' }
 )
 
 /** What is done about a whole instance. */
@@ -36,9 +38,7 @@ type PlainCommand = Extract<
   { type: 'answer' | 'move' | 'fire' | 'message' | 'signal' | 'suspend' | 'activate' | 'set' }
 >
 
-export type ApprovalCommand =
-  | ({ now: number } & (ItemCommand | InstanceCommand))
-  | PlainCommand
+export type ApprovalCommand = ({ now: number } & (ItemCommand | InstanceCommand)) | PlainCommand
 
 /** Type of a command → the command. */
 export type CommandOf<T extends ApprovalCommand['type']> = Extract<ApprovalCommand, { type: T }>

@@ -3,7 +3,14 @@ import { Refusal } from '../execution/Refusal.ts'
 import type { TokenCommand, TokenEffect, TokenPort } from '../execution/TokenPort.ts'
 import type { Token } from '../execution/TokenState.ts'
 import type { ApprovalEffect } from './ApprovalCommand.ts'
-import { type ApprovalState, type InstanceResult, isUnanswered, type Seat, type Together, type WorkItem } from './ApprovalState.ts'
+import {
+  type ApprovalState,
+  type InstanceResult,
+  isUnanswered,
+  type Seat,
+  type Together,
+  type WorkItem,
+} from './ApprovalState.ts'
 
 /** One command under way: a state of its own that it changes, and what it has brought about so far. */
 export class Work {
@@ -13,7 +20,11 @@ export class Work {
   readonly effects: ApprovalEffect[] = []
   private readonly engine: TokenPort
 
-  constructor(process: ExecutableProcess, engine: TokenPort, { state, now }: { state: ApprovalState; now: number }) {
+  constructor(
+    process: ExecutableProcess,
+    engine: TokenPort,
+    { state, now }: { state: ApprovalState; now: number },
+  ) {
     this.process = process
     this.engine = engine
     this.now = now
@@ -77,7 +88,9 @@ export class Work {
 
   /** Whether the people of an item's task are asked one after another. */
   isSequential({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
-    return together === 'sequence' || (together === null && this.nodeOf({ node }).multiple?.sequential === true)
+    return (
+      together === 'sequence' || (together === null && this.nodeOf({ node }).multiple?.sequential === true)
+    )
   }
 
   /** Whether a task has an item for each of its people. */

@@ -6,8 +6,8 @@ import type { ApprovalState } from './ApprovalState.ts'
 import { approveItem, passTask, rejectItem, seatPeople } from './answers.ts'
 import { claimItem, delegateItem, transferItem, unclaimItem } from './hands.ts'
 import { addMembers, removeMember } from './members.ts'
-import { returnItem, withdrawInstance, withdrawItem } from './takeBack.ts'
 import { signItem, unsignItem } from './signers.ts'
+import { returnItem, withdrawInstance, withdrawItem } from './takeBack.ts'
 import { Work } from './Work.ts'
 
 /** What goes on while an instance is suspended. */
@@ -63,6 +63,9 @@ export function act(
   return { state: work.state, effects: work.effects }
 }
 
-function handOn(work: Work, command: CommandOf<'answer' | 'move' | 'fire' | 'message' | 'signal' | 'suspend' | 'activate' | 'set'>): void {
+function handOn(
+  work: Work,
+  command: CommandOf<'answer' | 'move' | 'fire' | 'message' | 'signal' | 'suspend' | 'activate' | 'set'>,
+): void {
   work.tokens(command)
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../execution/Refusal.ts'
 import type { CommandOf } from './ApprovalCommand.ts'
 import { isUnanswered, type WorkItem } from './ApprovalState.ts'
 import { settleGroup } from './group.ts'
-import { undoTo } from './takeBack.ts'
+import { undoTo } from './undoTo.ts'
 import type { Work } from './Work.ts'
 
 /** Opens the items of a user task for who was found. @throws Refusal STALE when it waits for nobody any more */
@@ -25,7 +25,8 @@ export function passTask(work: Work, { token, by }: CommandOf<'pass'>): void {
 
 function waitingTask(work: Work, id: string): { node: string } {
   const token = work.state.tokens.tokens[id]
-  if (token?.state !== 'live' || token.kind !== 'task' || work.itemsOf(id).length > 0) throw new Refusal('STALE', id)
+  if (token?.state !== 'live' || token.kind !== 'task' || work.itemsOf(id).length > 0)
+    throw new Refusal('STALE', id)
   return token
 }
 
@@ -33,7 +34,10 @@ function waitingTask(work: Work, id: string): { node: string } {
 export function approveItem(work: Work, command: CommandOf<'approve'>): void {
   const item = ownOpen(work, command)
   if (command.variables) work.tokens({ type: 'set', variables: command.variables, now: work.now })
-  if (item.delegatedBy !== null) return giveBack(work, item, true)
+  if (item.delegatedBy !== null) {
+    giveBack(work, item, true)
+    return
+  }
   const signers = signersOf(work, item)
   if (signers.length > 0) {
     // Signers behind it: the last of them completes it.
@@ -50,7 +54,10 @@ export function approveItem(work: Work, command: CommandOf<'approve'>): void {
 /** @throws Refusal ANSWERED, NOT_ASSIGNEE */
 export function rejectItem(work: Work, command: CommandOf<'reject'>): void {
   const item = ownOpen(work, command)
-  if (item.delegatedBy !== null) return giveBack(work, item, false)
+  if (item.delegatedBy !== null) {
+    giveBack(work, item, false)
+    return
+  }
   closeSigners(work, item)
   work.answer(item, 'rejected', command.by)
   goOn(work, item, command.to)
@@ -67,30 +74,40 @@ function giveBack(work: Work, item: WorkItem, isApproval: boolean): void {
 
 /** After an answer: wakes what it hangs on, or decides the group. @param to where a rejection of the group goes */
 export function goOn(work: Work, item: WorkItem, to?: string): void {
-  if (item.parent !== null) return wakeParent(work, work.item(item.parent), item)
+  if (item.parent !== null) {
+    wakeParent(work, work.item(item.parent), item)
+    return
+  }
   const outcome = settleGroup(work, item.token)
   if (outcome === 'approved') work.tokens({ type: 'complete', token: item.token, now: work.now })
   if (outcome === 'rejected') refuse(work, item, to)
 }
 
 function refuse(work: Work, item: WorkItem, to?: string): void {
-  if (to === undefined) return work.end(3)
-  undoTo(work, item, to)
+  if (to === undefined) work.end(3)
+  else undoTo(work, item, to)
 }
 
-/** An added signer who says no speaks for the item that he was added to. */
+/**
+ * Goes on with an item whose signers have answered, or were taken back. One who says no speaks for the item that he
+ * was added to.
+ */
 export function wakeParent(work: Work, parent: WorkItem, answered: WorkItem | null): void {
   if (!isUnanswered(parent)) return
   if (answered?.state === 'rejected') {
     closeSigners(work, parent)
-    const wasHalf = parent.state === 'half'
-    work.answer(parent, 'rejected', wasHalf ? parent.answeredBy : answered.answeredBy)
-    return goOn(work, parent)
+    work.answer(parent, 'rejected', parent.answeredBy ?? answered.answeredBy)
+    goOn(work, parent)
+  } else if (signersOf(work, parent).length === 0) {
+    wake(work, parent)
   }
-  if (signersOf(work, parent).length > 0) return
+}
+
+function wake(work: Work, parent: WorkItem): void {
   if (parent.state === 'half') {
     work.answer(parent, 'approved', parent.answeredBy)
-    return goOn(work, parent)
+    goOn(work, parent)
+    return
   }
   const wasBefore = parent.sign === 'before'
   parent.sign = null

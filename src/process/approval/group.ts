@@ -34,7 +34,9 @@ export function settleGroup(work: Work, token: string): Outcome | null {
 
 /** The items of a token that belong to its group: without added signers, and without who was taken out of it. */
 export const membersOf = (work: Work, token: string): WorkItem[] =>
-  work.itemsOf(token).filter(({ parent, state, isOvertaken }) => parent === null && (state !== 'cancelled' || isOvertaken))
+  work
+    .itemsOf(token)
+    .filter(({ parent, state, isOvertaken }) => parent === null && (state !== 'cancelled' || isOvertaken))
 
 function outcomeOf(work: Work, members: WorkItem[]): Outcome | null {
   const votes = {
@@ -95,4 +97,3 @@ function askNext(work: Work, members: WorkItem[]): void {
   const next = members.find(item => item.state === 'waiting' && item.sign === null)
   if (!isAsked && next) work.open(next)
 }
-

@@ -52,7 +52,12 @@ export function unclaimItem(work: Work, command: CommandOf<'unclaim'>): void {
 
 /** Nobody has two items of one task to answer. @throws Refusal TWICE with the first who would */
 export function assertNobodyTwice(work: Work, token: string, users: readonly number[]): void {
-  const asked = new Set(work.itemsOf(token).filter(isUnanswered).map(({ assignee }) => assignee))
+  const asked = new Set(
+    work
+      .itemsOf(token)
+      .filter(isUnanswered)
+      .map(({ assignee }) => assignee),
+  )
   const twice = users.find((user, index) => asked.has(user) || users.indexOf(user) !== index)
   if (twice !== undefined) throw new Refusal('TWICE', String(twice))
 }

@@ -1,9 +1,10 @@
-import { causalDescendants, returnTargets } from '../execution/causes.ts'
+import { causalDescendants } from '../execution/causes.ts'
 import { Refusal } from '../execution/Refusal.ts'
 import type { CommandOf } from './ApprovalCommand.ts'
 import { isAnswered, isUnanswered, type WorkItem } from './ApprovalState.ts'
 import { closeSigners, ownOpen } from './answers.ts'
 import { membersOf } from './group.ts'
+import { assertUpstream, undo, undoTo } from './undoTo.ts'
 import type { Work } from './Work.ts'
 
 /** Sends an item back to a task that was done before it, or to who has started. @throws Refusal NOT_UPSTREAM */
@@ -16,24 +17,6 @@ export function returnItem(work: Work, command: CommandOf<'return'>): void {
   undoTo(work, item, command.to)
 }
 
-const assertUpstream = (work: Work, item: WorkItem, to: string): string => {
-  const target = returnTargets(work.process, work.state.tokens, item.token).find(({ node }) => node === to)
-  if (target === undefined) throw new Refusal('NOT_UPSTREAM', to)
-  return target.token
-}
-
-/** Takes back everything since a node was done, and enters it again. @throws Refusal NOT_UPSTREAM */
-export function undoTo(work: Work, item: WorkItem, to: string): void {
-  undo(work, assertUpstream(work, item, to))
-}
-
-/** A start event is entered again as the task to hand the form in anew. */
-function undo(work: Work, token: string): void {
-  const node = work.state.tokens.tokens[token]?.node ?? ''
-  const hold = work.nodeOf({ node }).type === 'startEvent'
-  work.tokens({ type: 'undo', token, hold, now: work.now })
-}
-
 /**
  * Takes the own approval back, as long as nobody has acted on it: while the group is undecided the item is open again,
  * otherwise the task is entered anew with the votes of the others as they were.
@@ -44,7 +27,10 @@ export function withdrawItem(work: Work, { item: id, by }: CommandOf<'withdraw-i
   if (item.answeredBy !== by) throw new Refusal('NOT_ASSIGNEE', id)
   if (item.state !== 'approved' && item.state !== 'half') throw new Refusal('NOT_APPROVED', id)
   assertParentUnmoved(work, item)
-  if (work.tokenOf(item).state === 'live') return reopenInGroup(work, item)
+  if (work.tokenOf(item).state === 'live') {
+    reopenInGroup(work, item)
+    return
+  }
   const below = causalDescendants(work.state.tokens, item.token)
   assertUnmoved(work, below)
   const kept = work.itemsOf(item.token)
@@ -107,7 +93,8 @@ interface Moved {
 /** The items of a task that is entered again go with it: those that the decision has overtaken are asked again. */
 function moveItems(work: Work, { item, kept, before }: Moved): void {
   const entered = Object.values(work.state.tokens.tokens).find(
-    token => !before.has(token.id) && token.node === item.node && token.state === 'live' && token.kind === 'task',
+    token =>
+      !before.has(token.id) && token.node === item.node && token.state === 'live' && token.kind === 'task',
   )
   if (entered === undefined) throw new Refusal('STALE', item.token)
   const needed = work.effects.findIndex(

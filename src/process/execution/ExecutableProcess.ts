@@ -7,6 +7,8 @@ export interface ExecutableProcess {
   flows: Readonly<Record<string, ProcessFlow>>
   /** Ids of the start events of each scope; '' is the process, the others are sub-processes. */
   starts: Readonly<Record<string, readonly string[]>>
+  /** Of the start and the end of the whole. */
+  listeners: readonly ListenerFacts[]
 }
 
 /** What of BPMN is executed. @see /docs/how-to/process-models.md */
@@ -89,6 +91,8 @@ export interface ProcessFlow {
   name: string
   /** CEL, or JUEL in `${…}`; null takes the flow unasked. What product Conditions say is written here too. */
   condition: string | null
+  /** Of taking it; absent where there are none. */
+  listeners?: readonly ListenerFacts[]
 }
 
 /** A program that a service task or a listener runs. */

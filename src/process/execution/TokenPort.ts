@@ -4,8 +4,10 @@ import type { Subscription, Timer, TokenState } from './TokenState.ts'
  * What can be done to the tokens of one instance. `now` is the moment in ms; ids are those of the state.
  * Whether somebody may do it is not asked here.
  */
-export type TokenCommand = { now: number } & (
-  | { type: 'start'; variables: Record<string, unknown> }
+export type TokenCommand = {
+  now: number
+} /** Begins at a start event of the process; unless told at the one without an event, else at the first. */ & (
+  | { type: 'start'; variables: Record<string, unknown>; node?: string }
   /** A user task is through: its token leaves. */
   | { type: 'complete'; token: string; variables?: Record<string, unknown> }
   /** What waits for a service or a called process is answered; with `error` an error is raised there. */
@@ -18,7 +20,8 @@ export type TokenCommand = { now: number } & (
   | { type: 'fire'; timer: string }
   | { type: 'message'; name: string; variables?: Record<string, unknown> }
   | { type: 'signal'; name: string; variables?: Record<string, unknown> }
-  | { type: 'suspend' | 'activate' }
+  | { type: 'suspend' }
+  | { type: 'activate' }
   /** All live tokens are cancelled. */
   | { type: 'end' }
   | { type: 'set'; variables: Record<string, unknown> }
@@ -38,9 +41,10 @@ export type TokenEffect =
   | { type: 'call-started'; token: string; node: string; process: string; variables: Record<string, unknown> }
   /** Nobody waits for the answer any more. */
   | { type: 'answer-dropped'; token: string; node: string; kind: 'service' | 'call' }
+  /** A signal has reached this instance already; the others, and messages, are up to who keeps the state. */
   | { type: 'thrown'; node: string; kind: 'message' | 'signal'; name: string }
-  /** A listener of the node is due. */
-  | { type: 'listener'; token: string; node: string; event: 'start' | 'end' }
+  /** Execution listeners of the node are due; with take those of the flow of that id. */
+  | { type: 'listener'; token: string; node: string; event: 'start' | 'end' | 'take' }
   /** Something went on that somebody should look at. */
   | { type: 'incident'; code: IncidentCode; node: string; detail: string }
   | { type: 'null-condition'; flow: string }

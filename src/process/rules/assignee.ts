@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+import { CHOSEN_BY } from '../execution/selfSelected.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { extensionsOf } from './extensionsOf.ts'
 import { labelOf } from './labelOf.ts'
@@ -28,5 +29,8 @@ function hasAssignee(task: ModdleElement, { vendor, context }: CheckedDiagram): 
     ({ value, type }) => value?.trim() || type === 'initiator',
   )
   const standard = (task.resources ?? []).length > 0
-  return named || chosen || standard || context.assigned?.includes(task.id) === true
+  const asked = extensionsOf(task, `${vendor}:Properties`).some(({ values }) =>
+    values?.some(({ name, value }: ModdleElement) => name === CHOSEN_BY && Boolean(value)),
+  )
+  return named || chosen || asked || standard || context.assigned?.includes(task.id) === true
 }

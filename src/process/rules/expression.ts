@@ -26,6 +26,14 @@ const PROPERTIES: Record<string, () => string> = {
   timeCycle: () => t('定时循环'),
 }
 
+/** A text in which expressions may stand, and what it is called in sentences. */
+interface WrittenText {
+  /** Without its prefix. */
+  property: string
+  label: string
+  text: string
+}
+
 /** Expressions beside conditions are well formed, wherever they stand. */
 export const expression: ProcessRule = {
   name: 'expression',
@@ -33,16 +41,22 @@ export const expression: ProcessRule = {
 }
 
 function mistakesOf(element: ModdleElement): Finding[] {
+  return textsOf(element).flatMap(({ label, text }) => {
+    const mistake = checkExpression(text, null, { kind: 'value' })
+    return mistake ? [{ element, severity: 'error', message: misspelt(label, mistake) }] : []
+  })
+}
+
+/** The texts of an element in which `${…}` may stand, beside conditions. */
+export function textsOf(element: ModdleElement): WrittenText[] {
   return (element.$descriptor.properties ?? []).flatMap(({ name }) => {
-    const titleOf = PROPERTIES[name.split(':').at(-1) as string]
+    const property = name.split(':').at(-1) as string
+    const titleOf = PROPERTIES[property]
     const value = titleOf && Object.hasOwn(element, name) ? element.get(name) : null
     // Some stand in an element of their own.
     const text = typeof value === 'string' ? value : value?.body
     if (!titleOf || typeof text !== 'string') return []
-    const mistake = checkExpression(text, null, { kind: 'value' })
-    if (!mistake) return []
     const owner = labelOf(ownerOf(element) ?? element)
-    const label = t('{{owner}}的{{title}}', { owner, title: titleOf() })
-    return [{ element, severity: 'error', message: misspelt(label, mistake) }]
+    return [{ property, label: t('{{owner}}的{{title}}', { owner, title: titleOf() }), text }]
   })
 }

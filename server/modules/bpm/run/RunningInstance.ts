@@ -1,8 +1,8 @@
 import type { ApprovalEffect } from '#process/approval/ApprovalCommand.ts'
 import type { ApprovalState } from '#process/approval/ApprovalState.ts'
 import type { TokenPort } from '#process/execution/TokenPort.ts'
-import type { Services } from '#server/engine/contracts/Services.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 
 /** In what a command runs: a transaction that is bound to the tenant, of a request or of the queue. */
@@ -24,9 +24,13 @@ export interface InstanceRow {
   startUserId: number
   status: 1 | 2
   result: 1 | 2 | 3 | 4
+  /** Why it was cancelled; null where it was not. */
+  reason: string | null
   /** Accounts that were chosen beforehand, by the ids of nodes. */
   chosen: Record<string, number[]>
   incidents: number
+  /** Counted up by everything that changes it. */
+  stamp: number
   parentId: number | null
   parentToken: string | null
   createTime: Date

@@ -1,6 +1,6 @@
-import { act } from '#process/approval/act.ts'
 import type { ApprovalCommand, ApprovalEffect } from '#process/approval/ApprovalCommand.ts'
 import { isAnswered } from '#process/approval/ApprovalState.ts'
+import { act } from '#process/approval/act.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
 import type { Token } from '#process/execution/TokenState.ts'
 import { settlePeople } from '../people/settlePeople.ts'
@@ -13,7 +13,11 @@ const MOST_SEATED = 1_000
  * Does a command, and finds the people of every user task that it has led to.
  * @throws Refusal and the instance is as it was
  */
-export async function advance(work: RunWork, running: RunningInstance, command: ApprovalCommand): Promise<void> {
+export async function advance(
+  work: RunWork,
+  running: RunningInstance,
+  command: ApprovalCommand,
+): Promise<void> {
   const { state } = running
   const effects: ApprovalEffect[] = []
   const noted = { events: running.events.length, incidents: running.incidents.length }
@@ -72,7 +76,11 @@ async function commandFor(
   if (node === undefined) throw new Error(`The process has no node "${nodeId}".`)
   // A start event that is entered again is the starter's task to hand the form in anew.
   if (node.type === 'startEvent' || node.task === undefined)
-    return { type: 'seat', ...at, seats: [{ assignee: row.startUserId, candidates: [], substitutedFor: null }] }
+    return {
+      type: 'seat',
+      ...at,
+      seats: [{ assignee: row.startUserId, candidates: [], substitutedFor: null }],
+    }
   const settled = await settlePeople(
     { tx: work.tx, tenantId: work.tenantId, now },
     {
@@ -88,7 +96,12 @@ async function commandFor(
   if (settled.kind === 'seats')
     return { type: 'seat', ...at, seats: settled.seats, together: settled.together }
   if (settled.kind === 'pass') {
-    running.events.push({ type: 'pass', userId: settled.by, node: nodeId, detail: { reason: settled.reason } })
+    running.events.push({
+      type: 'pass',
+      userId: settled.by,
+      node: nodeId,
+      detail: { reason: settled.reason },
+    })
     return { type: 'pass', ...at, by: settled.by }
   }
   running.incidents.push({ code: 'NOBODY', node: nodeId, token: id, detail: '' })
@@ -105,7 +118,8 @@ function accountsIn(items: readonly unknown[] | null): number[] | null {
 /** Who has approved so far and was not taken back, in the order of the tasks. */
 function earlierApprovals({ state }: RunningInstance): { userId: number; node: string }[] {
   return Object.values(state.items).flatMap(item => {
-    const counts = isAnswered(item) && item.state === 'approved' && state.tokens.tokens[item.token]?.state === 'done'
+    const counts =
+      isAnswered(item) && item.state === 'approved' && state.tokens.tokens[item.token]?.state === 'done'
     return counts && item.answeredBy !== null ? [{ userId: item.answeredBy, node: item.node }] : []
   })
 }

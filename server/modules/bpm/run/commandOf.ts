@@ -1,11 +1,12 @@
 import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import type { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { advance } from './advance.ts'
-import { openInstance } from './openInstance.ts'
 import { followEffects } from './followEffects.ts'
-import { faultOfRefusal, isIncident } from './refusalFault.ts'
+import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { faultOfRefusal, isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
 
 export const workOf = ({ tx, caller, services }: RequestContext): RunWork => ({
@@ -36,14 +37,14 @@ export async function runCommands(
     return
   }
   await saveInstance(work, running)
-  await followEffects(work, running)
+  await followEffects(work, running, context.caller.userId)
 }
 
 /** The incident is stored although the request fails. */
 async function keepIncident(
   context: RequestContext,
   running: RunningInstance,
-  refusal: Extract<unknown, Error> & { code: string; detail: string },
+  refusal: Refusal,
 ): Promise<void> {
   running.state = running.before
   running.events = []

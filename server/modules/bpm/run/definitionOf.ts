@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import { compileProcess } from '#process/execution/compileProcess.ts'
 import { createTokenEngine } from '#process/execution/createTokenEngine.ts'
 import type { ExecutableProcess } from '#process/execution/ExecutableProcess.ts'
@@ -54,7 +56,9 @@ export async function definitionOf(
     ...facts,
     process,
     engine: createTokenEngine(process),
-    rules: new Map(assignRules.map(({ taskDefinitionKey, type, options }) => [taskDefinitionKey, { type, options }])),
+    rules: new Map(
+      assignRules.map(({ taskDefinitionKey, type, options }) => [taskDefinitionKey, { type, options }]),
+    ),
     settings: settingsOf(settings),
   }
   kept.set(name, definition)
@@ -63,12 +67,18 @@ export async function definitionOf(
   return definition
 }
 
-/** Versions of before were published without what is compiled of them. */
-const processOf = async ({ compiled, bpmnXml, key }: DefinitionRow): Promise<ExecutableProcess> =>
-  compiled ?? (await compileProcess(bpmnXml, key)).process
+/** Versions of before were published without what is compiled of them. @throws Fault STATE for one that cannot run */
+async function processOf({ compiled, bpmnXml, key, name }: DefinitionRow): Promise<ExecutableProcess> {
+  if (compiled !== null) return compiled
+  const { process } = await compileProcess(bpmnXml, { key })
+  if (process === null)
+    throw new Fault('STATE', {
+      message: localized('流程“{{name}}”不可执行，请管理员修改后重新发布', { name }),
+    })
+  return process
+}
 
-interface DefinitionRow
-  extends Omit<RunnableDefinition, 'process' | 'engine' | 'rules' | 'settings'> {
+interface DefinitionRow extends Omit<RunnableDefinition, 'process' | 'engine' | 'rules' | 'settings'> {
   assignRules: TaskRule[]
   settings: unknown
   compiled: ExecutableProcess | null

@@ -11,7 +11,10 @@ import type { RunningInstance } from './RunningInstance.ts'
 const FORMS = 'bpm/process-form/index'
 
 /** Names of the fields of the form of a definition; none where it has no form. */
-export async function formFields(context: RequestContext, { formVersionId }: RunnableDefinition): Promise<string[]> {
+export async function formFields(
+  context: RequestContext,
+  { formVersionId }: RunnableDefinition,
+): Promise<string[]> {
   const version =
     formVersionId === null ? null : await context.services.documents.version(context, formVersionId)
   return version?.form.fields.map(({ name }) => name) ?? []
@@ -69,9 +72,7 @@ export async function changeForm(
   const changed = Object.entries(values).filter(([name]) => rights[name] === 'write')
   if (changed.every(([name, value]) => isDeepStrictEqual(value, former[name]))) return null
   const content = { ...former, ...Object.fromEntries(changed) }
-  const record = await atVariables(() =>
-    context.updateRecord(FORMS, { id: row.formRecordId }, { content }),
-  )
+  const record = await atVariables(() => context.updateRecord(FORMS, { id: row.formRecordId }, { content }))
   return (record.content ?? {}) as Row
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { ApprovalState, InstanceResult, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Subscription, Timer, Token, TokenState } from '#process/execution/TokenState.ts'
@@ -9,15 +9,22 @@ import type { InstanceRow, RunningInstance, RunWork } from './RunningInstance.ts
  * Locks an instance and reads how far it has come. Whoever wants the same waits until the transaction ends.
  * @throws Fault NOT_FOUND when the tenant has none with this id
  */
-export async function openInstance(work: RunWork, id: number): Promise<RunningInstance> {
+export const openInstance = (work: RunWork, id: number): Promise<RunningInstance> =>
+  readParted(work, id, sql`for update`)
+
+/** The same to look at: nobody waits, and it is not to be saved. @throws Fault NOT_FOUND */
+export const readInstance = (work: RunWork, id: number): Promise<RunningInstance> =>
+  readParted(work, id, sql``)
+
+async function readParted(work: RunWork, id: number, lock: RawBuilder<unknown>): Promise<RunningInstance> {
   const { tx, tenantId } = work
   const { rows } = await sql<LockedRow>`
     select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
       business_key as "businessKey", form_record_id as "formRecordId", start_user_id as "startUserId",
-      status, result, chosen, incidents, parent_id as "parentId", parent_token as "parentToken",
+      status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken",
       create_time as "createTime", token_status as "tokenStatus", token_sequence as "tokenSequence",
       item_sequence as "itemSequence", variables, clock_timestamp() as now
-    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} for update`.execute(tx)
+    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.execute(tx)
   const [locked] = rows
   if (locked === undefined) throw new Fault('NOT_FOUND')
   const { tokenStatus, tokenSequence, itemSequence, variables, now, ...row } = locked

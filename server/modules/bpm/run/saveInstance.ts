@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
 import { resultOfItem } from './taskResult.ts'
@@ -15,18 +15,23 @@ export async function saveInstance(work: RunWork, running: RunningInstance): Pro
   await saveEvents(work, running)
 }
 
-async function saveRow({ tx, tenantId }: RunWork, { row, state, now, incidents }: RunningInstance): Promise<void> {
+async function saveRow(
+  { tx, tenantId }: RunWork,
+  { row, state, now, incidents }: RunningInstance,
+): Promise<void> {
   const { tokens, itemSequence, result } = state
   const isOver = tokens.status === 'completed' || tokens.status === 'ended'
   row.status = isOver ? 2 : 1
   row.result = result
   row.incidents += incidents.length
+  row.stamp += 1
   await tx
     .updateTable('bpm_process_instance')
     .set({
       ...{ status: row.status, result, token_status: tokens.status, token_sequence: tokens.sequence },
       ...{ item_sequence: itemSequence, variables: JSON.stringify(tokens.variables) },
-      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: sql`stamp + 1` },
+      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: row.stamp },
+      ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
@@ -47,14 +52,18 @@ async function saveItems(work: RunWork, running: RunningInstance): Promise<void>
   await saveCandidates(work, running, { added, changed })
 }
 
-async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+async function insertItems(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  items: WorkItem[],
+): Promise<void> {
   const rows = await tx
     .insertInto('bpm_task')
     .values(
       items.map(item => ({
         ...{ tenant_id: tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
         ...{ parent_item: item.parent, together: item.together, create_time: running.now },
-        ...{ name: nameOf(running, item), candidates: JSON.stringify(item.candidates) },
+        ...{ name: nameOfNode(running.definition, item.node), candidates: JSON.stringify(item.candidates) },
         ...columnsOf(running, item),
       })),
     )
@@ -64,7 +73,11 @@ async function insertItems({ tx, tenantId }: RunWork, running: RunningInstance, 
 }
 
 /** The same change of many, as when a group is decided, is one statement. */
-async function updateItems({ tx, tenantId }: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+async function updateItems(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  items: WorkItem[],
+): Promise<void> {
   const groups = new Map<string, { columns: Row; ids: number[] }>()
   for (const item of items) {
     const columns = columnsOf(running, item)
@@ -138,14 +151,10 @@ const uniqueCandidates = (candidates: readonly Candidate[]): Candidate[] => [
   ...new Map(candidates.map(one => [`${one.kind} ${one.id}`, one])).values(),
 ]
 
-/** What people know a task by; stored, so that lists search it. */
-function nameOf({ definition }: RunningInstance, { node }: WorkItem): string {
-  const { name, type } = definition.process.nodes[node] ?? { name: '', type: 'userTask' }
-  if (type === 'startEvent') return '重新提交'
-  return (name || node).slice(0, 200)
-}
-
-async function saveIncidents({ tx, tenantId }: RunWork, { row, incidents, now }: RunningInstance): Promise<void> {
+async function saveIncidents(
+  { tx, tenantId }: RunWork,
+  { row, incidents, now }: RunningInstance,
+): Promise<void> {
   if (incidents.length === 0) return
   await tx
     .insertInto('bpm_process_incident')

@@ -53,8 +53,9 @@ async function writeTokens(
     .execute()
 }
 
-async function writeTimers(work: RunWork, { row, before, state }: RunningInstance): Promise<void> {
-  const { tx, tenantId, services } = work
+async function writeTimers(work: RunWork, running: RunningInstance): Promise<void> {
+  const { tx, tenantId } = work
+  const { row, before, state } = running
   const { added, changed, gone } = changedOf(before.tokens.timers, state.tokens.timers)
   const left = [...gone, ...changed.map(({ id }) => id)]
   if (left.length > 0)
@@ -75,16 +76,19 @@ async function writeTimers(work: RunWork, { row, before, state }: RunningInstanc
       })),
     )
     .execute()
-  for (const timer of set) await sendTimer(services, { tx, tenantId, instanceId: row.id, timer })
+  await sendTimers(work, running, set)
 }
 
-/** Asks the queue to fire a timer when it is due. Who fires it looks whether it is still there. */
-export async function sendTimer(
-  services: RunWork['services'],
-  { tx, tenantId, instanceId, timer }: { tx: RunWork['tx']; tenantId: number; instanceId: number; timer: Timer },
+/** Asks the queue to fire timers when they are due; what is overdue, at once. Who fires one looks whether it is still there. */
+export async function sendTimers(
+  { tx, tenantId, services }: RunWork,
+  { row, state }: RunningInstance,
+  timers: readonly Timer[] = Object.values(state.tokens.timers),
 ): Promise<void> {
-  const data = { tenantId, instanceId, timerId: timer.id }
-  await services.queue.send('bpm-timer', data, { startAfter: new Date(timer.due), tx })
+  for (const { id, due } of timers.toSorted((a, b) => a.due - b.due)) {
+    const data = { tenantId, instanceId: row.id, timerId: id }
+    await services.queue.send('bpm-timer', data, { startAfter: new Date(due), tx })
+  }
 }
 
 async function writeSubscriptions(

@@ -1,8 +1,8 @@
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 
 /** A field of the form in words, as lists show it. */
@@ -29,13 +29,17 @@ export async function summaryOf(
   if (formVersionId === null) return []
   const version = await context.services.documents.version(context, formVersionId)
   const fields = version?.form.fields ?? []
-  const hidden = hiddenAnywhere(definition, fields.map(({ name }) => name))
+  const hidden = hiddenAnywhere(
+    definition,
+    fields.map(({ name }) => name),
+  )
   const wanted = settings.summary.length > 0 ? settings.summary : fields.map(({ name }) => name)
-  const parts = wanted.flatMap(name => {
+  const parts: SummaryPart[] = []
+  for (const name of wanted) {
     const field = fields.find(one => one.name === name)
-    const value = field && !hidden.has(name) ? wordsOf(field, values[name]) : ''
-    return field && value !== '' ? [{ key: textOf(field.title, 'zh'), value: value.slice(0, LONGEST) }] : []
-  })
+    const value = field && !hidden.has(name) ? await wordsOf(context, field, values[name]) : ''
+    if (field && value !== '') parts.push({ key: textOf(field.title, 'zh'), value: value.slice(0, LONGEST) })
+  }
   return settings.summary.length > 0 ? parts : parts.slice(0, MOST_BY_DEFAULT)
 }
 
@@ -50,12 +54,25 @@ function hiddenAnywhere({ process }: RunnableDefinition, fields: readonly string
   )
 }
 
-/** Plain values only: records and files have no words of their own here. */
-function wordsOf(field: FieldModel, value: unknown): string {
-  if (field.reference !== null || field.file !== null) return ''
+/** Kinds of values that are words already. */
+const PLAIN = new Set<FieldModel['type']>([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'date-time',
+  'time',
+])
+
+/** Records, files and lists have no words of their own here. */
+async function wordsOf(context: RequestContext, field: FieldModel, value: unknown): Promise<string> {
+  if (!PLAIN.has(field.type) || field.reference !== null || field.oneOf) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
   const option = field.options?.find(one => String(one.value) === String(value))
   if (option) return textOf(option.label, 'zh')
-  if (field.dict !== null) return ''
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (field.dict === null) return String(value)
+  const entries = await context.services.dictionaries.entries(field.dict)
+  return entries.find(({ dictValue }) => dictValue === String(value))?.dictLabel ?? String(value)
 }

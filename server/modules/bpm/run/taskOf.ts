@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
 import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
@@ -28,7 +28,8 @@ export async function openTask(context: RequestContext, id: number): Promise<Ope
   const item = running.state.items[found.itemId]
   if (item === undefined) throw new Fault('NOT_FOUND')
   const isCandidate = item.assignee === null && (await isAmong(context, item))
-  if (!isCandidate && !concerns(item, caller.userId) && !(await maySeeAll(context))) throw new Fault('NOT_FOUND')
+  const isKnown = Object.values(running.state.items).some(one => concerns(one, caller.userId))
+  if (!isCandidate && !isKnown && !maySeeAll(context)) throw new Fault('NOT_FOUND')
   return { running, item, isCandidate }
 }
 
@@ -39,7 +40,7 @@ const concerns = (item: WorkItem, userId: number): boolean =>
   item.delegatedBy === userId ||
   item.substitutedFor === userId
 
-const maySeeAll = async ({ caller }: RequestContext): Promise<boolean> =>
+const maySeeAll = ({ caller }: RequestContext): boolean =>
   caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
 
 /** Whether the caller is meant by one of an item's candidates now. */
@@ -54,7 +55,10 @@ export async function isAmong({ tx, caller, now }: RequestContext, item: WorkIte
  * Tells who was faster, where a task is answered already.
  * @throws Fault STATE, ANSWERED in its errors
  */
-export async function assertUnanswered(context: RequestContext, { running, item }: OpenedTask): Promise<void> {
+export async function assertUnanswered(
+  context: RequestContext,
+  { running, item }: OpenedTask,
+): Promise<void> {
   if (isUnanswered(item) && item.state !== 'half') return
   const { tx, caller } = context
   const { rows } = await sql<{ name: string | null; result: number; endTime: Date | null }>`

@@ -23,6 +23,8 @@ export interface Draft {
 export interface ModelFacts {
   /** Names of the linked form's fields; null where none is known. */
   fields: readonly string[] | null
+  /** What these fields are called, by their names; absent where they are not known. */
+  titles?: Readonly<Record<string, string>>
   /** Ids of the user tasks for which a rule says who does them. */
   assigned: readonly string[]
 }

@@ -28,6 +28,8 @@ export interface PanelHost {
   model: { id: number } | null
   /** Names of the linked form's fields, for expressions; null where no form is known. */
   fields: readonly string[] | null
+  /** What fields of the form are called; their names where it is absent. */
+  titles?: Readonly<Record<string, string>>
   /** Asks before something is taken away. */
   confirm(question: string): Promise<boolean>
   /** Where dialogs are drawn, so that they come and go with the page; the document's body when absent. */

@@ -21,12 +21,13 @@ const MOST = 50
 /** Where process forms are made. */
 const FORMS = '/bpm/manager/form'
 
-type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields'>>
+type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields' | 'titles'>>
 
 /** Returns what makes the modules of the properties panel; the same function as long as the page is there. */
 export function usePanelModules({
   model = null,
   fields = null,
+  titles,
 }: PanelContext): (vendor: Vendor) => ModuleDeclaration[] {
   const { http, navigate } = useHost()
   const { modal } = App.useApp()
@@ -55,6 +56,7 @@ export function usePanelModules({
   // The panel reads them at every use; it is no React component that could be told.
   host.model = model
   host.fields = fields
+  host.titles = titles
   host.layer = () => getPopupContainer?.() ?? document.body
   return useCallback(vendor => panelModules({ vendor, host }), [host])
 }

@@ -9,12 +9,21 @@ import { eventually } from '#tests/support/eventually.ts'
 import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import { panelModules } from '../../../../src/custom/bpmn/panel/panelModules.ts'
 
-/** Opens a diagram in a modeler with its panel of properties. @param extensions of the user task `approve` */
-export async function openPanel(extensions = '', vendor: Vendor = 'camunda') {
+/**
+ * Opens a diagram in a modeler with its panel of properties.
+ * @param extensions of the user task `approve`
+ * @param fields of the form, with what they are called
+ */
+export async function openPanel(
+  extensions = '',
+  vendor: Vendor = 'camunda',
+  titles?: Record<string, string>,
+) {
   vi.stubGlobal('IntersectionObserver', StillObserver)
   const [surface, aside, layer] = ['m-bpmn-viewer', 'm-aside', 'm-layer'].map(placeOf) as HTMLElement[]
   const confirm = vi.fn(async (_question: string) => true)
-  const host = { model: null, fields: null, pickers: async () => [], openForms: () => undefined }
+  const fields = titles ? Object.keys(titles) : null
+  const host = { model: null, fields, titles, pickers: async () => [], openForms: () => undefined }
   const session = createDesignSession({
     ...{ surface: surface as HTMLElement, panel: aside as HTMLElement, processKey: 'leave' },
     modulesOf: written =>

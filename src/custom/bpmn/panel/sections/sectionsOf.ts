@@ -8,6 +8,7 @@ import { listSection } from '../lists/listBuilders.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { baseSection } from './baseSection.ts'
 import { conditionSection } from './conditionSection.ts'
+import { fieldRightsSection } from './fieldRightsSection.ts'
 import { formDataEntries } from './formDataEntries.ts'
 import { formProperties } from './formProperties.ts'
 import { globalEntry } from './globalEntry.ts'
@@ -31,6 +32,7 @@ export function sectionsOf(part: Part): Section[] {
     [is('SequenceFlow') && !comesFromStart, conditionSection],
     [definition !== undefined, () => eventSection(part, definition as ModdleElement)],
     [is('UserTask', 'StartEvent'), formSection],
+    [is('UserTask', 'StartEvent'), fieldRightsSection],
     [is('FlowNode'), taskSection],
     [is('Activity'), multiInstanceSection],
     [is('Process', 'FlowNode', 'SequenceFlow'), executionListenersSection],

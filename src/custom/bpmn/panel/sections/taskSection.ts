@@ -6,6 +6,7 @@ import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { assigneeList } from './assigneeList.ts'
 import { asyncEntries } from './asyncEntries.ts'
+import { decisionEntries } from './decisionEntries.ts'
 import { extensionList, newId, sortEntry } from './extensionList.ts'
 import { globalEntry } from './globalEntry.ts'
 import { implementationEntries, implementationTypes, type Way } from './implementationEntries.ts'
@@ -32,7 +33,7 @@ export function taskSection(part: Part): Section {
 function entriesOfType(part: Part): Entry[] {
   const { target } = part
   if (target.$instanceOf('bpmn:UserTask')) {
-    return [...userTaskEntries(part), assigneeList(part), buttonList(part)]
+    return [...userTaskEntries(part), ...decisionEntries(part), assigneeList(part), buttonList(part)]
   }
   if (target.$instanceOf('bpmn:StartEvent')) return [assigneeList(part), buttonList(part)]
   if (target.$instanceOf('bpmn:ScriptTask')) return scriptTaskEntries(part)

@@ -1,0 +1,111 @@
+import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
+import { returnTargets } from '#process/execution/causes.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Reader } from './mayRead.ts'
+import type { RunningInstance } from './RunningInstance.ts'
+import { isAmong } from './taskOf.ts'
+
+interface OwnPart {
+  /** The task that waits for the caller; null for none. */
+  item: WorkItem | null
+  /** What the caller may do now. The commands themselves judge again. */
+  actions: string[]
+}
+
+/**
+ * What somebody who reads an instance may do about it now.
+ * @param wanted id of the task that he has come for, where several wait for him
+ */
+export async function actionsOf(
+  context: RequestContext,
+  running: RunningInstance,
+  { reader, wanted }: { reader: Reader; wanted: number | null },
+): Promise<OwnPart> {
+  const { status } = running.state.tokens
+  const isRunning = status === 'running'
+  const item = isRunning ? await ownItem(context, running, wanted) : null
+  const actions = [
+    ...(item ? taskActions(running, item) : []),
+    ...(isRunning ? withdrawable(context, running) : []),
+    ...starterActions(context, running, reader),
+    ...managerActions(context, running, reader),
+    ...['copy', 'comment'],
+  ]
+  return { item, actions: [...new Set(actions)] }
+}
+
+async function ownItem(
+  context: RequestContext,
+  { state, taskIds }: RunningInstance,
+  wanted: number | null,
+): Promise<WorkItem | null> {
+  const own: WorkItem[] = []
+  for (const item of Object.values(state.items)) {
+    if (item.state !== 'open') continue
+    const isMine = item.assignee === context.caller.userId
+    if (isMine || (item.assignee === null && (await isAmong(context, item)))) own.push(item)
+  }
+  return own.find(({ id }) => taskIds.get(id) === wanted) ?? own[0] ?? null
+}
+
+function taskActions({ definition, state }: RunningInstance, item: WorkItem): string[] {
+  if (item.delegatedBy !== null) return ['approve', 'reject']
+  const isGroup = item.together !== null || definition.process.nodes[item.node]?.multiple !== undefined
+  const targets = returnTargets(definition.process, state.tokens, item.token)
+  const isShared = item.assignee === null
+  return [
+    ...['approve', 'reject', 'transfer', 'delegate'],
+    ...(targets.length > 0 ? ['return'] : []),
+    ...(item.sign !== 'after' ? ['addSignBefore'] : []),
+    ...(item.sign !== 'before' ? ['addSignAfter'] : []),
+    ...(item.sign !== null ? ['deleteSign'] : []),
+    ...(isGroup ? ['addMember', 'removeMember'] : []),
+    ...(isShared ? ['claim'] : []),
+    ...(!isShared && item.candidates.length > 0 && item.owner === null ? ['unclaim'] : []),
+  ]
+}
+
+/** Whether an own approval may still be taken back is found out when that is tried. */
+function withdrawable({ caller }: RequestContext, { state, definition }: RunningInstance): string[] {
+  if (!definition.settings.allowWithdrawTask) return []
+  const isMine = ({ answeredBy, state: own }: WorkItem) =>
+    answeredBy === caller.userId && (own === 'approved' || own === 'half')
+  const last = Object.values(state.items)
+    .filter(item => !isUnanswered(item) || item.state === 'half')
+    .at(-1)
+  return last && isMine(last) ? ['withdrawTask'] : []
+}
+
+function starterActions(
+  { caller }: RequestContext,
+  { row, definition, state }: RunningInstance,
+  { isStarter }: Reader,
+): string[] {
+  if (!isStarter || row.status !== 1) return []
+  const { allowCancel, allowWithdraw } = definition.settings
+  const isRunning = state.tokens.status === 'running'
+  const acted = Object.values(state.items).some(
+    ({ answeredBy, token }) =>
+      answeredBy !== null && answeredBy !== caller.userId && state.tokens.tokens[token]?.state !== 'undone',
+  )
+  return [
+    ...(isRunning ? ['urge'] : []),
+    ...(allowWithdraw && isRunning && !acted ? ['withdraw'] : []),
+    ...(allowCancel ? ['cancel'] : []),
+  ]
+}
+
+function managerActions(
+  { caller }: RequestContext,
+  { row, state }: RunningInstance,
+  { isManager }: Reader,
+): string[] {
+  const may = (permission: string) => caller.permissions.has(permission) || caller.permissions.has('*:*:*')
+  if (!isManager || row.status !== 1) return []
+  return [
+    ...(may('bpm:process-instance:cancel-by-admin') ? ['cancel'] : []),
+    ...(may('bpm:process-instance:manager-query')
+      ? ['jump', state.tokens.status === 'suspended' ? 'activate' : 'suspend']
+      : []),
+  ]
+}

@@ -1,0 +1,229 @@
+import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import type { Candidate } from '#process/approval/ApprovalState.ts'
+import { newTokenState } from '#process/execution/createTokenEngine.ts'
+import type { NodeType } from '#process/execution/ExecutableProcess.ts'
+import type { FieldRight } from '#process/execution/fieldRights.ts'
+import type { Token } from '#process/execution/TokenState.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { expandCandidates } from '../people/expandCandidates.ts'
+import { assertMayStart } from '../start/assertMayStart.ts'
+import { actionsOf } from './actionsOf.ts'
+import { idOf, workOf } from './commandOf.ts'
+import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { rightsAt, visibleValues } from './formValues.ts'
+import { instanceRows, presentInstances } from './instanceRows.ts'
+import { readerOf } from './mayRead.ts'
+import { nameOfNode } from './nameOfNode.ts'
+import { readInstance } from './openInstance.ts'
+import { personIn, personsOf } from './personsOf.ts'
+import { type ExpectedNode, predict } from './predict.ts'
+import type { RunningInstance } from './RunningInstance.ts'
+import { rightsOfReader } from './rightsOfReader.ts'
+import { presentTasks, tasksOfInstance, timeOf } from './taskRows.ts'
+
+/** People of a shared task that are named. */
+const MOST_NAMED = 20
+
+const RIGHT_CODES: Record<FieldRight, string> = { read: '1', write: '2', none: '3' }
+
+/** What a screen shows of an instance: what was, is and is expected, what of the form, and what can be done. */
+export async function approvalDetail(context: RequestContext, query: Row): Promise<Row> {
+  if (query.processInstanceId) return detailOf(context, idOf(query.processInstanceId), query)
+  return preview(context, query)
+}
+
+async function detailOf(context: RequestContext, id: number, query: Row): Promise<Row> {
+  const work = workOf(context)
+  const reader = await readerOf(context, id)
+  const running = await readInstance(work, id)
+  const { definition } = running
+  const tasks = await tasksOfInstance(work, id)
+  const told = await presentTasks(work, tasks)
+  const own = await actionsOf(context, running, { reader, wanted: Number(query.taskId) || null })
+  const open = own.item?.node ?? null
+  const rights = await rightsOfReader(context, definition, { reader, open })
+  const [facts] = await instanceRows(work, [id])
+  const [instance] = await presentInstances(work, facts ? [facts] : [])
+  const todoTask = own.item && told.find(({ id: task }) => task === running.taskIds.get(own.item?.id ?? ''))
+  const formVariables = visibleValues(running.state.tokens.variables, rights)
+  return {
+    ...{ status: running.row.result, processInstance: { ...instance, formVariables } },
+    processDefinition: definitionFacts(definition),
+    todoTask: todoTask ? { ...todoTask, ...settingsOfTask(definition, open ?? '') } : null,
+    formFieldsPermission: codesOf(rights),
+    activityNodes: [
+      ...pastNodes(running, told),
+      ...(await expectedNodes(context, definition, await ahead(context, running))),
+    ],
+    actions: own.actions,
+  }
+}
+
+function ahead(
+  context: RequestContext,
+  { definition, state, row, now }: RunningInstance,
+): Promise<ExpectedNode[]> {
+  const question = { definition, state: state.tokens, starter: row.startUserId, chosen: row.chosen, now }
+  return predict(workOf(context), question)
+}
+
+/** Who would decide, before anything is started. @throws Fault as createInstance does */
+async function preview(context: RequestContext, query: Row): Promise<Row> {
+  const { tx, caller, now } = context
+  const work = workOf(context)
+  const definition = await definitionOf(tx, {
+    tenantId: caller.tenantId,
+    id: idOf(query.processDefinitionId),
+  })
+  if (definition === null) throw new Fault('NOT_FOUND')
+  await assertMayStart(context, definition)
+  const start = definition.process.starts['']?.[0] ?? ''
+  const variables = readValues(query.processVariablesStr)
+  const expected = await predict(
+    work,
+    { definition, state: newTokenState(caller.userId), starter: caller.userId, chosen: {}, now },
+    { type: 'start', variables, now: now.getTime() },
+  )
+  return {
+    ...{
+      status: null,
+      processInstance: null,
+      processDefinition: definitionFacts(definition),
+      todoTask: null,
+    },
+    formFieldsPermission: codesOf(await rightsAt(context, definition, start)),
+    activityNodes: await expectedNodes(context, definition, expected),
+    actions: [],
+  }
+}
+
+/** @throws Fault SEARCH_INVALID */
+function readValues(text: unknown): Row {
+  if (typeof text !== 'string' || text === '') return {}
+  try {
+    const values: unknown = JSON.parse(text)
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Row
+  } catch {
+    // Told below.
+  }
+  throw new Fault('SEARCH_INVALID')
+}
+
+const codesOf = (rights: Readonly<Record<string, FieldRight>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(rights).map(([name, right]) => [name, RIGHT_CODES[right]]))
+
+export function definitionFacts(definition: RunnableDefinition): Row {
+  const { id, key, name, version, formType, formId, formVersionId, bpmnXml } = definition
+  const { formCustomCreatePath, formCustomViewPath } = definition
+  return {
+    id,
+    key,
+    name,
+    version,
+    formType,
+    formId,
+    formVersionId,
+    formCustomCreatePath,
+    formCustomViewPath,
+    bpmnXml,
+  }
+}
+
+/** What the diagram says of the buttons of a task, and what it demands. */
+function settingsOfTask({ process }: RunnableDefinition, node: string): Row {
+  const task = process.nodes[node]?.task
+  const properties = task?.properties ?? {}
+  return {
+    buttons: task?.buttons ?? [],
+    ...{ signEnable: properties.signature === 'required', reasonRequire: properties.opinion === 'required' },
+  }
+}
+
+const KINDS: Partial<Record<NodeType, string>> = {
+  ...{ startEvent: 'start', endEvent: 'end', userTask: 'task' },
+  ...{ serviceTask: 'service', sendTask: 'service', receiveTask: 'event', callActivity: 'call' },
+  intermediateCatchEvent: 'event',
+}
+
+/** What was entered, in order: one entry a token, with those that were asked. What was taken back stays where people have answered. */
+function pastNodes({ state, definition, row }: RunningInstance, told: readonly Row[]): Row[] {
+  const byToken = Map.groupBy(told, task => state.items[String(task.itemId)]?.token ?? '')
+  return Object.values(state.tokens.tokens).flatMap(token => {
+    const kind = KINDS[definition.process.nodes[token.node]?.type ?? 'task']
+    const tasks = byToken.get(token.id) ?? []
+    const isTold =
+      kind !== undefined &&
+      !token.isInstance &&
+      (token.state !== 'undone' || tasks.some(({ endTime }) => endTime))
+    return isTold && kind
+      ? [pastNode(token, { kind, tasks, name: nameOf(definition, token, tasks), row })]
+      : []
+  })
+}
+
+const nameOf = (definition: RunnableDefinition, { node, kind }: Token, tasks: readonly Row[]): string =>
+  tasks.length > 0 || kind === 'task'
+    ? nameOfNode(definition, node)
+    : (definition.process.nodes[node]?.name ?? '')
+
+interface Past {
+  kind: string
+  tasks: Row[]
+  name: string
+  row: RunningInstance['row']
+}
+
+function pastNode(token: Token, { kind, tasks, name, row }: Past): Row {
+  const isHeldStart = kind === 'start' && tasks.length > 0
+  return {
+    ...{ id: token.node, name: name || token.node, nodeType: isHeldStart ? 'task' : kind },
+    status: statusOf(token, { kind, tasks, row }),
+    startTime: formatMoment(token.startTime),
+    endTime: timeOf(token.endTime === null ? null : new Date(token.endTime)),
+    ...{ tasks, candidateUsers: [], candidateText: null, isPredicted: false },
+  }
+}
+
+function statusOf(token: Token, { kind, tasks, row }: Omit<Past, 'name'>): number {
+  if (token.state === 'live') return 1
+  if (kind === 'end') return row.result
+  const answered = tasks.map(({ result }) => result as number).filter(result => result === 3 || result === 5)
+  if (answered[0] !== undefined) return answered[0]
+  return token.state === 'done' ? 2 : 4
+}
+
+/** What is expected, with the people as they are found now. */
+async function expectedNodes(
+  context: RequestContext,
+  definition: RunnableDefinition,
+  expected: readonly ExpectedNode[],
+): Promise<Row[]> {
+  const { tx, caller, now } = context
+  const work = { tx, tenantId: caller.tenantId, now }
+  const people = new Map<string, number[]>()
+  for (const { node, people: named, candidates } of expected)
+    people.set(node, [...new Set([...named, ...(await expandCandidates(work, candidates))])])
+  const persons = await personsOf(
+    work,
+    [...people.values()].flatMap(ids => ids.slice(0, MOST_NAMED)),
+  )
+  return expected.map(({ node, kind, candidates }) => {
+    const ids = people.get(node) ?? []
+    const type = definition.process.nodes[node]?.type ?? 'userTask'
+    return {
+      ...{ id: node, name: nameOfNode(definition, node), nodeType: KINDS[type] ?? 'task', status: 0 },
+      ...{ startTime: null, endTime: null, tasks: [], isPredicted: true },
+      candidateUsers: ids.slice(0, MOST_NAMED).map(id => personIn(persons, id)),
+      candidateText: textOf(kind, candidates, ids.length),
+    }
+  })
+}
+
+/** In Chinese, as what is stored. */
+function textOf(kind: ExpectedNode['kind'], candidates: readonly Candidate[], count: number): string | null {
+  if (kind === 'pass') return '自动通过'
+  if (kind === 'nobody') return '没有找到处理人'
+  return candidates.length > 0 ? `共 ${count} 人可处理` : null
+}

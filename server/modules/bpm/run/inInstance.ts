@@ -1,0 +1,64 @@
+import { Fault } from '#model/errors.ts'
+import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import { Refusal } from '#process/execution/Refusal.ts'
+import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { advance } from './advance.ts'
+import { followEffects } from './followEffects.ts'
+import { openInstance } from './openInstance.ts'
+import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { isIncident } from './refusalFault.ts'
+import { saveInstance } from './saveInstance.ts'
+
+/** Which instance a piece of work is about. */
+export interface InstanceName {
+  tenantId: number
+  instanceId: number
+}
+
+/**
+ * Does a command that nobody has given, in a transaction of its own. What the definition cannot do becomes an incident;
+ * what is not waited for any more changes nothing.
+ * @param decide the command, or null for none; it may note events and incidents, which are kept
+ */
+export function inInstance(
+  { tenantId, instanceId }: InstanceName,
+  { services }: Pick<WorkContext, 'services'>,
+  decide: (
+    running: RunningInstance,
+    work: RunWork,
+  ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
+): Promise<void> {
+  return services.database.inTenant(tenantId, async tx => {
+    const work: RunWork = { tx, tenantId, services }
+    const running = await openExisting(work, instanceId)
+    if (running === null || running.row.status !== 1) return
+    const command = await decide(running, work)
+    if (command !== null) await advanceOrNote(work, running, command)
+    await saveInstance(work, running)
+    await followEffects(work, running, null)
+  })
+}
+
+async function openExisting(work: RunWork, id: number): Promise<RunningInstance | null> {
+  try {
+    return await openInstance(work, id)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+async function advanceOrNote(
+  work: RunWork,
+  running: RunningInstance,
+  command: ApprovalCommand,
+): Promise<void> {
+  try {
+    await advance(work, running, command)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    running.events.length = 0
+    if (isIncident(error))
+      running.incidents.push({ code: error.code, node: null, token: null, detail: error.detail })
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { approvalDetail, definitionFacts } from './approvalDetail.ts'
+import { idOf, workOf } from './commandOf.ts'
+import { definitionOf } from './definitionOf.ts'
+import { visibleValues } from './formValues.ts'
+import { listAllInstances, listMine } from './instanceLists.ts'
+import { instanceRows, presentInstances } from './instanceRows.ts'
+import { readerOf } from './mayRead.ts'
+import { personIn, personsOf } from './personsOf.ts'
+import { rightsOfReader } from './rightsOfReader.ts'
+import { idQuery } from './taskReads.ts'
+
+const session = { session: 'what one reads of an instance is decided by the own part in it' }
+
+/** Events that are answered at once. */
+const MOST_EVENTS = 500
+
+const paged = async (listed: Promise<{ rows: Row[]; total: number }>) => {
+  const { rows, total } = await listed
+  return { data: { list: rows, total } }
+}
+
+/** Instances as people read them. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/my-page',
+      access: { permissions: ['bpm:process-instance:query'] },
+      summary: 'A page of the instances that the caller has started, the latest first',
+      run: (context, { query }) => paged(listMine(context, query)),
+    },
+    ...['page', 'manager-page'].map(name => ({
+      method: 'GET' as const,
+      path: `/bpm/process-instance/${name}`,
+      access: { permissions: ['bpm:process-instance:manager-query'] },
+      summary: 'A page of the instances of the institution within the data scope, those with incidents first',
+      run: (context: RequestContext, { query }: { query: Row }) => paged(listAllInstances(context, query)),
+    })),
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/get',
+      access: session,
+      summary: 'An instance, with what the caller may read of its form',
+      query: idQuery('id'),
+      run: async (context, { query }) => ({ data: await readOne(context, idOf(query.id)) }),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/get-approval-detail',
+      access: session,
+      summary: 'What was, is and is expected of an instance, or of a process before it is started',
+      query: {
+        type: 'object',
+        properties: {
+          processInstanceId: { type: 'string', pattern: '^[0-9]{0,16}$' },
+          processDefinitionId: { type: 'string', pattern: '^[0-9]{0,16}$' },
+          processVariablesStr: { type: 'string', maxLength: 10_000 },
+          taskId: { type: 'string', pattern: '^[0-9]{0,16}$' },
+          activityId: { type: 'string', maxLength: 255 },
+        },
+      },
+      run: async (context, { query }) => ({ data: await approvalDetail(context, query) }),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/events',
+      access: session,
+      summary: 'What was done and said about an instance, the oldest first',
+      query: {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { type: 'string', pattern: '^[0-9]{1,16}$' },
+          after: { type: 'string', pattern: '^[0-9]{0,16}$' },
+        },
+      },
+      async run(context, { query }) {
+        const id = idOf(query.id)
+        await readerOf(context, id)
+        return { data: await eventsOf(context, id, Number(query.after) || 0) }
+      },
+    },
+  ],
+})
+
+async function readOne(context: RequestContext, id: number): Promise<Row> {
+  const { tx, caller } = context
+  const work = workOf(context)
+  const reader = await readerOf(context, id)
+  const [facts] = await instanceRows(work, [id])
+  const [instance] = await presentInstances(work, facts ? [facts] : [])
+  if (facts === undefined || instance === undefined) throw new Fault('NOT_FOUND')
+  const definition = await definitionOf(tx, { tenantId: caller.tenantId, id: facts.processDefinitionId })
+  if (definition === null) throw new Fault('NOT_FOUND')
+  const rights = await rightsOfReader(context, definition, { reader, open: null })
+  const { variables } = await tx
+    .selectFrom('bpm_process_instance')
+    .select('variables')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...instance,
+    formVariables: visibleValues(variables, rights),
+    processDefinition: definitionFacts(definition),
+  }
+}
+
+interface EventRow {
+  id: number
+  type: string
+  time: Date
+  userId: number | null
+  taskId: number | null
+  taskName: string | null
+  reason: string | null
+  detail: Row
+  attachments: unknown
+}
+
+async function eventsOf(context: RequestContext, id: number, after: number): Promise<Row[]> {
+  const { tx, caller } = context
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.event_time as time, e.user_id as "userId", e.task_id as "taskId", k.name as "taskName",
+      e.reason, e.detail, k.attachments
+    from bpm_process_event e
+    left join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = e.task_id
+    where e.tenant_id = ${caller.tenantId} and e.instance_id = ${id} and e.id > ${after}
+    order by e.id limit ${MOST_EVENTS}`.execute(tx)
+  const mentioned = rows.flatMap(({ detail }) => peopleIn(detail))
+  const persons = await personsOf(workOf(context), [...rows.map(({ userId }) => userId), ...mentioned])
+  return rows.map(({ time, userId, detail, ...row }) => ({
+    ...row,
+    time: formatMoment(time.getTime()),
+    user: personIn(persons, userId),
+    detail: { ...detail, people: peopleIn(detail).map(one => personIn(persons, one)) },
+  }))
+}
+
+/** Accounts that an event names: whom something was handed to, who was added, whom a comment mentions. */
+const peopleIn = ({ to, users, userIds }: Row): number[] =>
+  [to, users, userIds].flat().filter((one): one is number => typeof one === 'number')

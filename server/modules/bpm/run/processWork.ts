@@ -1,0 +1,50 @@
+import { defineModule } from '#server/engine/defineModule.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
+import { answerCall, dropCall, startCall } from './calls.ts'
+import { type InstanceName, inInstance } from './inInstance.ts'
+
+const patient = { limit: 5, delaySeconds: 10, backoff: true }
+
+/** What instances wait for beside people. Each handler looks first whether it is still waited for. */
+export default defineModule({
+  works: [
+    defineQueueHandler<InstanceName & { timerId: string }>({
+      name: 'bpm-timer',
+      retry: patient,
+      concurrency: 2,
+      run: ({ timerId, ...named }, context) =>
+        inInstance(named, context, running => {
+          const timer = running.state.tokens.timers[timerId]
+          // What was fired, taken back or is suspended is not waited for.
+          if (timer === undefined || running.state.tokens.status !== 'running') return null
+          const now = running.now.getTime()
+          if (timer.due > now) return null
+          running.events.push({ type: 'timer', userId: null, node: timer.node })
+          return { type: 'fire', timer: timerId, now }
+        }),
+    }),
+    defineQueueHandler<InstanceName & { tokenId: string }>({
+      name: 'bpm-service',
+      retry: patient,
+      // No program answers service tasks yet: somebody who manages the process has to.
+      run: ({ tokenId, ...named }, context) =>
+        inInstance(named, context, running => {
+          const token = running.state.tokens.tokens[tokenId]
+          if (token?.state === 'live')
+            running.incidents.push({ code: 'NO_HANDLER', node: token.node, token: tokenId, detail: '' })
+          return null
+        }),
+    }),
+    defineQueueHandler<InstanceName & { tokenId: string }>({
+      name: 'bpm-call',
+      retry: patient,
+      run: startCall,
+    }),
+    defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
+    defineQueueHandler<InstanceName & { tokenId: string }>({
+      name: 'bpm-drop-call',
+      retry: patient,
+      run: dropCall,
+    }),
+  ],
+})

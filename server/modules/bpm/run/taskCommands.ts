@@ -1,0 +1,174 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import { returnTargets } from '#process/execution/causes.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { enabledAccounts } from '../people/enabledAccounts.ts'
+import { idOf, runCommands } from './commandOf.ts'
+import { copyTo } from './copyTo.ts'
+import { changeForm } from './formValues.ts'
+import type { NotedEvent, Opinion } from './RunningInstance.ts'
+import { summaryOf } from './summaryOf.ts'
+import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
+
+/** A command on one item, without what is the same for all. */
+type ItemCommand = Extract<ApprovalCommand, { item: string }>
+type OwnPart<C> = C extends { item: string } ? Omit<C, 'item' | 'by' | 'now' | 'isAdmin'> : never
+
+interface Act {
+  command: OwnPart<ItemCommand>
+  event: string
+  detail?: Row
+  opinion?: Opinion
+  /** What is said where the task is not answered by it. */
+  reason?: string | null
+  /** Whether others of the instance may do it too: whose turn it is, the command itself looks at. */
+  byOthers?: boolean
+  /** Whether somebody who manages all tasks may do it in place of the assignee. */
+  byManager?: boolean
+}
+
+/** Approves a task, with fields of the form that its node lets people write. */
+export async function approveTask(context: RequestContext, body: Row): Promise<void> {
+  const opened = await openTask(context, idOf(body.id))
+  await assertUnanswered(context, opened)
+  const { running, item } = opened
+  assertSeen(body, opened)
+  assertOwn(context, opened)
+  noteChosen(opened, body)
+  const node = running.definition.process.nodes[item.node]
+  const opinion = opinionOf(body)
+  assertOpinion(node?.task?.properties ?? {}, opinion)
+  const values = (body.variables ?? {}) as Row
+  const changed =
+    Object.keys(values).length === 0 ? null : await changeForm(context, running, { values, node: item.node })
+  await act(context, opened, {
+    command: { type: 'approve', ...(changed && { variables: changed }) },
+    ...{ event: 'approve', opinion },
+  })
+  if (changed) await keepSummary(context, opened, changed)
+  await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
+}
+
+/** Does one thing about one task. */
+export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {
+  const opened = await openTask(context, idOf(id))
+  await assertUnanswered(context, opened)
+  if (!what.byOthers && !(what.byManager && mayManage(context))) assertOwn(context, opened)
+  await act(context, opened, what)
+}
+
+/** What a task that was answered allows: taking the own approval back. */
+export async function withdrawTask(context: RequestContext, body: Row): Promise<void> {
+  const opened = await openTask(context, idOf(body.id))
+  const { settings } = opened.running.definition
+  if (!settings.allowWithdrawTask) throw stateFault(localized('此流程不允许撤回已通过的任务'))
+  await act(context, opened, {
+    command: { type: 'withdraw-item' },
+    ...{ event: 'withdraw-task', opinion: opinionOf(body) },
+  })
+}
+
+/** The last of the actions of a task: the command, and what is noted of it. */
+async function act(context: RequestContext, opened: OpenedTask, what: Act): Promise<void> {
+  const { running, item, isCandidate } = opened
+  const { caller } = context
+  const at = { item: item.id, by: caller.userId, now: running.now.getTime() }
+  const isAdmin = what.byManager === true && mayManage(context)
+  const commands: ApprovalCommand[] = []
+  // Acting on a shared task takes it.
+  if (isCandidate && what.command.type !== 'claim') commands.push({ type: 'claim', ...at })
+  commands.push({ ...what.command, ...at, ...(isAdmin && { isAdmin }) } as ApprovalCommand)
+  if (what.opinion) running.opinions.set(item.id, what.opinion)
+  const event: NotedEvent = {
+    ...{
+      type: what.event,
+      userId: caller.userId,
+      item: item.id,
+      reason: what.opinion?.reason ?? what.reason ?? null,
+    },
+    detail: { ...what.detail, ...(item.substitutedFor !== null && { substitutedFor: item.substitutedFor }) },
+  }
+  running.events.push(event)
+  await runCommands(context, running, commands)
+}
+
+const mayManage = ({ caller }: RequestContext): boolean =>
+  caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
+
+/** @throws Fault PERMISSION_DENIED when the task is somebody else's */
+function assertOwn({ caller }: RequestContext, { item, isCandidate }: OpenedTask): void {
+  if (item.assignee === caller.userId || isCandidate) return
+  throw new Fault('PERMISSION_DENIED', { message: localized('您不是这个任务的处理人') })
+}
+
+/** A form that was changed since it was read is not approved unseen. */
+function assertSeen(body: Row, { running }: OpenedTask): void {
+  const seen = body.version
+  if (typeof seen !== 'number' || seen === running.row.stamp) return
+  throw new Fault('STALE', { message: localized('流程已有新的变化，请重新查看后再处理') })
+}
+
+function assertOpinion(properties: Readonly<Record<string, string>>, { reason, signature }: Opinion): void {
+  if (properties.opinion === 'required' && !reason)
+    throw fieldFault('INVALID', 'reason', localized('此任务须填写审批意见'))
+  if (properties.signature === 'required' && !signature)
+    throw fieldFault('INVALID', 'signPicUrl', localized('此任务须手写签名'))
+}
+
+/** Whom the assignee chooses for tasks that come later. */
+function noteChosen({ running }: OpenedTask, body: Row): void {
+  for (const [node, users] of Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>))
+    if (Object.hasOwn(running.definition.process.nodes, node)) running.row.chosen[node] = idsIn(users)
+}
+
+async function keepSummary(context: RequestContext, { running }: OpenedTask, values: Row): Promise<void> {
+  const { tx, caller } = context
+  await tx
+    .updateTable('bpm_process_instance')
+    .set({ summary: JSON.stringify(await summaryOf(context, running.definition, values)) })
+    .where('tenant_id', '=', caller.tenantId)
+    .where('id', '=', running.row.id)
+    .execute()
+}
+
+/** Where a task can go back to, the nearest first. */
+export async function returnable(context: RequestContext, id: unknown): Promise<Row[]> {
+  const { running, item } = await openTask(context, idOf(id))
+  const { process } = running.definition
+  return returnTargets(process, running.state.tokens, item.token).map(({ node }) => {
+    const { name = '', type } = process.nodes[node] ?? {}
+    return { taskDefinitionKey: node, name: name || node, isStart: type === 'startEvent' }
+  })
+}
+
+export function opinionOf(body: Row): Opinion {
+  return {
+    reason: textIn(body.reason),
+    attachments: Array.isArray(body.attachments) && body.attachments.length > 0 ? body.attachments : null,
+    signature: textIn(body.signPicUrl),
+  }
+}
+
+export const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+export const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isSafeInteger(id)))] : []
+
+/**
+ * People that somebody names: enabled accounts of the institution.
+ * @throws Fault INVALID at the field when one of them is none, or nobody is named
+ */
+export async function namedPeople(context: RequestContext, field: string, value: unknown): Promise<number[]> {
+  const { tx, caller, now } = context
+  const ids = idsIn(Array.isArray(value) ? value : [value])
+  if (ids.length === 0) throw fieldFault('INVALID', field, localized('请选择人员'))
+  const enabled = new Set(await enabledAccounts({ tx, tenantId: caller.tenantId, now }, ids))
+  if (ids.some(id => !enabled.has(id)))
+    throw fieldFault('REFERENCE_MISSING', field, localized('所选人员不存在或已停用'))
+  return ids
+}
+
+export const stateFault = (message: ReturnType<typeof localized>): Fault => new Fault('STATE', { message })

@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { membershipsOf } from '../people/membershipsOf.ts'
+import { workOf } from './commandOf.ts'
+import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
+import { presentTasks, taskRows } from './taskRows.ts'
+
+interface Listed {
+  rows: Row[]
+  total: number
+}
+
+const SEARCHED: Searched = {
+  id: { column: 'k.id', by: 'number' },
+  name: { column: 'k.name', by: 'contains' },
+  processInstanceName: { column: 'i.name', by: 'contains' },
+  processInstanceId: { column: 'k.instance_id', by: 'number' },
+  processDefinitionKey: { column: 'i.process_key', by: 'equals' },
+  category: { column: 'i.category', by: 'equals' },
+  result: { column: 'k.result', by: 'number' },
+  status: { column: 'k.result', by: 'number' },
+}
+
+const asked = (context: RequestContext, query: Row, column: string): ListQuery =>
+  listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
+
+/** Own open tasks and those that one may take, the latest first. */
+export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
+  const { where, offset, size } = asked(context, query, 'k.open_time')
+  return pageOfTasks(context, {
+    tasks: await ownOpenTasks(context),
+    where,
+    order: sql`k.id desc`,
+    offset,
+    size,
+  })
+}
+
+/**
+ * Ids of the tasks that wait for the caller: his own, and those of candidates. Each half is a range of an index; a
+ * task stands in one of them only, because what was taken has no candidates.
+ */
+export async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> {
+  const { tenantId, userId } = caller
+  const own = await membershipsOf({ tx, tenantId, now }, userId)
+  const shared = own.map(
+    ({ kind, id }) => sql`select c.task_id as id from bpm_task_candidate c
+      where c.tenant_id = ${tenantId} and c.kind = ${kind} and c.member_id = ${id}`,
+  )
+  return sql.join(
+    [
+      sql`select t.id from bpm_task t where t.tenant_id = ${tenantId} and t.assignee_id = ${userId} and t.is_open`,
+      ...shared,
+    ],
+    sql` union `,
+  )
+}
+
+/** Tasks that the caller has answered, the latest first. */
+export async function listDone(context: RequestContext, query: Row): Promise<Listed> {
+  const { caller } = context
+  const { where, offset, size } = asked(context, query, 'k.end_time')
+  const tasks = sql`select t.id from bpm_task t where t.tenant_id = ${caller.tenantId}
+    and t.answered_id = ${caller.userId}`
+  return pageOfTasks(context, { tasks, where, order: sql`k.end_time desc, k.id desc`, offset, size })
+}
+
+/** All tasks of the institution within the caller's data scope, open ones first. */
+export async function listAllTasks(context: RequestContext, query: Row): Promise<Listed> {
+  const { caller } = context
+  const { where, offset, size } = asked(context, query, 'k.create_time')
+  const tasks = sql`select t.id from bpm_task t where t.tenant_id = ${caller.tenantId}
+    and (t.open_time is not null or t.end_time is not null)`
+  const scoped = sql<SqlBool>`${where} and ${inScope(context)}`
+  return pageOfTasks(context, { tasks, where: scoped, order: sql`k.is_open desc, k.id desc`, offset, size })
+}
+
+/** Instances (i) that the caller's data scope shows: by who has started them, and from which department. */
+export function inScope({ caller }: RequestContext): RawBuilder<SqlBool> {
+  const { dataScope, userId } = caller
+  if (dataScope === null) return sql<SqlBool>`true`
+  return sql<SqlBool>`(i.start_dept_id = any(${dataScope.deptIds}::bigint[])
+    or (${dataScope.own} and i.start_user_id = ${userId}))`
+}
+
+interface TaskPage extends ListQuery {
+  /** Statement that gives ids of tasks. */
+  tasks: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+async function pageOfTasks(
+  context: RequestContext,
+  { tasks, where, order, offset, size }: TaskPage,
+): Promise<Listed> {
+  const { tx, caller } = context
+  const from = sql`from (${tasks}) wanted
+    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id
+    join bpm_process_instance i on i.tenant_id = ${caller.tenantId} and i.id = k.instance_id
+    where ${where}`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
+  const { rows: found } = await sql<{ id: number }>`select k.id ${from} order by ${order}
+    limit ${size} offset ${offset}`.execute(tx)
+  const work = workOf(context)
+  const rows = await taskRows(
+    work,
+    found.map(({ id }) => id),
+  )
+  return { rows: await presentTasks(work, rows), total: Number(counted[0]?.total ?? 0) }
+}
+
+/** How many tasks wait for the caller, and how many of them are late. */
+export async function countTodo(context: RequestContext): Promise<{ todo: number; overdue: number }> {
+  const { tx, caller, now } = context
+  const tasks = await ownOpenTasks(context)
+  const { rows } = await sql<{ todo: number; overdue: number }>`
+    select count(*) as todo, count(*) filter (where k.due_time < ${now}) as overdue
+    from (${tasks}) wanted
+    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id`.execute(tx)
+  return { todo: Number(rows[0]?.todo ?? 0), overdue: Number(rows[0]?.overdue ?? 0) }
+}

@@ -1,0 +1,145 @@
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { activitiesOf } from './activities.ts'
+import { idOf, workOf } from './commandOf.ts'
+import { readerOf } from './mayRead.ts'
+import { phrasesOf, savePhrases } from './phrases.ts'
+import { returnable } from './taskCommands.ts'
+import { countTodo, listAllTasks, listDone, listTodo } from './taskLists.ts'
+import { presentTasks, taskRows, tasksOfInstance } from './taskRows.ts'
+
+const session = { session: 'what one reads of an instance is decided by the own part in it' }
+
+const paged = async (listed: Promise<{ rows: Row[]; total: number }>) => {
+  const { rows, total } = await listed
+  return { data: { list: rows, total } }
+}
+
+/** Tasks as people read them. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/bpm/task/todo-page',
+      access: { permissions: ['bpm:task:update'] },
+      summary: 'A page of the tasks that wait for the caller, the latest first',
+      run: (context, { query }) => paged(listTodo(context, query)),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/done-page',
+      access: { permissions: ['bpm:task:query'] },
+      summary: 'A page of the tasks that the caller has answered, the latest first',
+      run: (context, { query }) => paged(listDone(context, query)),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/manager-page',
+      access: { permissions: ['bpm:task:manager-query'] },
+      summary: 'A page of all tasks of the institution within the data scope, open ones first',
+      run: (context, { query }) => paged(listAllTasks(context, query)),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/count',
+      access: { session: 'how many tasks wait for the caller' },
+      summary: 'How many tasks wait for the caller, and how many of them are late',
+      run: async context => ({ data: await countTodo(context) }),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/get',
+      access: session,
+      summary: 'A task of an instance that the caller may read',
+      query: idQuery('id'),
+      run: async (context, { query }) => ({ data: await readTask(context, idOf(query.id)) }),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/list-by-process-instance-id',
+      access: session,
+      summary: 'The tasks of an instance, the oldest first',
+      query: idQuery('processInstanceId'),
+      async run(context, { query }) {
+        const id = idOf(query.processInstanceId)
+        await readerOf(context, id)
+        const work = workOf(context)
+        return { data: await presentTasks(work, await tasksOfInstance(work, id)) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/list-by-return',
+      access: session,
+      summary: 'Where a task can be sent back to, the nearest first',
+      query: idQuery('id'),
+      run: async (context, { query }) => ({ data: await returnable(context, query.id) }),
+    },
+    {
+      method: 'GET',
+      path: '/bpm/activity/list',
+      access: session,
+      summary:
+        'How far an instance has come: each node that was entered, with the flows by which it was left',
+      query: idQuery('processInstanceId'),
+      async run(context, { query }) {
+        const id = idOf(query.processInstanceId)
+        await readerOf(context, id)
+        return { data: await activitiesOf(workOf(context), id) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/bpm/task/phrases',
+      access: { session: 'the own phrases' },
+      summary: 'What the caller often says about tasks',
+      run: async context => ({ data: await phrasesOf(context) }),
+    },
+    {
+      method: 'PUT',
+      path: '/bpm/task/phrases',
+      access: { session: 'the own phrases' },
+      title: '保存常用意见',
+      summary: 'Keeps what the caller often says about tasks, in this order',
+      body: {
+        type: 'object',
+        required: ['phrases'],
+        properties: {
+          phrases: {
+            type: 'array',
+            title: localized('常用意见'),
+            items: { type: 'string', minLength: 1, maxLength: 200 },
+            maxItems: 30,
+            uniqueItems: true,
+          },
+        },
+        additionalProperties: false,
+      },
+      async run(context, { body }) {
+        await savePhrases(context, body.phrases as string[])
+        return { data: true }
+      },
+    },
+  ],
+})
+
+/** A query with the id of something. */
+export function idQuery(name: string): Row {
+  return {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'string', pattern: '^[0-9]{1,16}$' } },
+  }
+}
+
+async function readTask(context: RequestContext, id: number): Promise<Row> {
+  const work = workOf(context)
+  const [row] = await taskRows(work, [id])
+  if (row === undefined) throw new Fault('NOT_FOUND')
+  await readerOf(context, row.instanceId)
+  const [task] = await presentTasks(work, [row])
+  return task as Row
+}

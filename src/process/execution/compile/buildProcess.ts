@@ -1,0 +1,76 @@
+import type { ModdleElement } from '../../ModdleElement.ts'
+import type { Vendor } from '../../vendors.ts'
+import type { ExecutableProcess, NodeType, ProcessFlow, ProcessNode } from '../ExecutableProcess.ts'
+import { chosenCondition } from './chosenCondition.ts'
+import { NODE_TYPES } from './nodeTypes.ts'
+import { readEvent } from './readEvent.ts'
+import { readMultiple } from './readMultiple.ts'
+import { readListeners, readService } from './readService.ts'
+import { readTask } from './readTask.ts'
+
+/** A process in which no rule has found a mistake, as it runs. */
+export function buildProcess(root: ModdleElement, vendor: Vendor): ExecutableProcess {
+  const nodes: Record<string, ProcessNode> = {}
+  const flows: Record<string, ProcessFlow> = {}
+  const starts: Record<string, string[]> = {}
+  const scopes: [ModdleElement, string][] = [[root, '']]
+  for (let next = scopes.shift(); next; next = scopes.shift()) {
+    const [container, scope] = next
+    const elements: ModdleElement[] = container.flowElements ?? []
+    for (const flow of elements.filter(isFlow)) flows[flow.id] = readFlow(flow, vendor)
+    const inside = elements.filter(({ $type }) => NODE_TYPES.has($type))
+    for (const element of inside) nodes[element.id] = readNode(element, { scope, vendor, beside: elements })
+    starts[scope] = inside.filter(({ $type }) => $type === 'bpmn:StartEvent').map(({ id }) => id)
+    for (const sub of inside.filter(({ $type }) => $type === 'bpmn:SubProcess')) scopes.push([sub, sub.id])
+  }
+  return { id: root.id, name: root.name ?? '', nodes, flows, starts, listeners: readListeners(root, vendor) }
+}
+
+const isFlow = (element: ModdleElement): boolean => element.$instanceOf('bpmn:SequenceFlow')
+
+function readFlow(flow: ModdleElement, vendor: Vendor): ProcessFlow {
+  const listeners = readListeners(flow, vendor)
+  return {
+    ...{ id: flow.id, from: flow.sourceRef.id, to: flow.targetRef.id, name: flow.name ?? '' },
+    condition: flow.conditionExpression?.body?.trim() || chosenCondition(flow, vendor),
+    ...(listeners.length > 0 && { listeners }),
+  }
+}
+
+interface Surroundings {
+  scope: string
+  vendor: Vendor
+  /** All elements of the scope, in the order of the text. */
+  beside: ModdleElement[]
+}
+
+function readNode(element: ModdleElement, { scope, vendor, beside }: Surroundings): ProcessNode {
+  const type = NODE_TYPES.get(element.$type) as NodeType
+  const ids = (isMeant: (other: ModdleElement) => boolean) => beside.filter(isMeant).map(({ id }) => id)
+  const defaultFlow: string | undefined = element.default?.id
+  const event = readEvent(element)
+  const multiple = readMultiple(element, vendor)
+  return {
+    ...{ id: element.id, type, name: element.name ?? '', scope },
+    incoming: ids(flow => isFlow(flow) && flow.targetRef === element),
+    outgoing: ids(flow => isFlow(flow) && flow.sourceRef === element),
+    boundary: ids(({ attachedToRef }) => attachedToRef === element),
+    ...(defaultFlow !== undefined && { defaultFlow }),
+    ...(event && { event }),
+    ...(type === 'boundaryEvent' && {
+      attachedTo: element.attachedToRef.id,
+      interrupting: element.cancelActivity !== false,
+    }),
+    ...(multiple && { multiple }),
+    ...factsOf(type, element, vendor),
+    listeners: readListeners(element, vendor),
+  }
+}
+
+function factsOf(type: NodeType, element: ModdleElement, vendor: Vendor): Partial<ProcessNode> {
+  if (type === 'userTask' || type === 'startEvent') return { task: readTask(element, vendor) }
+  if (type === 'callActivity') return { called: element.calledElement?.trim() ?? '' }
+  if (type !== 'serviceTask' && type !== 'sendTask') return {}
+  const service = readService(element, vendor)
+  return service ? { service } : {}
+}
