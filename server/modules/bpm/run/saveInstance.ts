@@ -21,6 +21,7 @@ async function saveRow(
 ): Promise<void> {
   const { tokens, itemSequence, result } = state
   const isOver = tokens.status === 'completed' || tokens.status === 'ended'
+  const ends = isOver && row.status === 1
   row.status = isOver ? 2 : 1
   row.result = result
   row.incidents += incidents.length
@@ -30,7 +31,8 @@ async function saveRow(
     .set({
       ...{ status: row.status, result, token_status: tokens.status, token_sequence: tokens.sequence },
       ...{ item_sequence: itemSequence, variables: JSON.stringify(tokens.variables) },
-      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: row.stamp },
+      ...{ incidents: row.incidents, stamp: row.stamp },
+      ...(ends && { end_time: now }),
       ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
     })
     .where('tenant_id', '=', tenantId)
