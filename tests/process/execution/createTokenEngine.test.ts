@@ -14,6 +14,15 @@ const FORWARD: ScenarioRow[] = [
   ['one chosen branch, waiting for none', SOME, { a: false, b: true }, 'b; b → z; z → completed'],
   ['the default of an inclusive gateway', SOME, { a: false, b: false }, 'c; c → z'],
   [
+    'a branch that arrives twice, keeping the second for the next time',
+    {
+      nodes: { s: 'start', f: 'and', m: 'manual', a: 'user', b: 'user', j: 'and', c: 'user', e: 'end' },
+      flows: ['s>f', 'f>a', 'f>m', 'm>a', 'f>b', 'a>j', 'b>j', 'j>c', 'c>e'],
+    },
+    {},
+    'a a b; a → (j) a b; a → (j) (j) b; b → (j) c',
+  ],
+  [
     'a loop as often as its condition holds',
     LOOP,
     { again: true },

@@ -182,6 +182,12 @@ describe('effects', () => {
       people: Array(500).fill(0),
     })
     expect(many.live('n').items).toHaveLength(500)
+    const run = await begun({
+      ...LINE,
+      nodes: { ...LINE.nodes, b: { kind: 'user', multi: { over: 'people' } } },
+    })
+    run.do({ type: 'set', variables: { people: Array(501).fill(0) } })
+    expect(run.complete('a')).toBe('ITEM_LIMIT 501')
   })
 
   it('should keep names that objects have from the start for what they are', async () => {
