@@ -12,6 +12,37 @@ const FORWARD: ScenarioRow[] = [
   ['all branches, and waits for all', FORK, {}, 'p; p → a b; a → (j) b; b → (j) b2; b2 → c'],
   ['chosen branches, and waits for these', SOME, { a: true, b: true }, 'a b; b → (j) a; a → (j) d; d → z'],
   ['one chosen branch, waiting for none', SOME, { a: false, b: true }, 'b; b → z; z → completed'],
+  [
+    'an inclusive join that waits for nobody who can come on a flow on which something has arrived',
+    {
+      nodes: {
+        s: 'start',
+        f: 'and',
+        a: 'user',
+        b: 'user',
+        x: 'xor',
+        m: 'manual',
+        y: 'xor',
+        j: 'or',
+        c: 'user',
+      },
+      flows: ['s>f', 'f>a', 'f>b', 'a>y', 'b>x', 'x>m ${v}', 'x>y *', 'y>j', 'm>j', 'j>c'],
+    },
+    { v: false },
+    'a b; a → b c; b → c c',
+  ],
+  [
+    'an inclusive join that waits for what can come over the boundary of a task',
+    {
+      nodes: {
+        ...{ s: 'start', f: 'and', n: 'user', b: 'user', z: 'end', j: 'or', c: 'user' },
+        t: { kind: 'boundary', on: 'n', event: 'timer:PT1H' },
+      },
+      flows: ['s>f', 'f>n', 'f>b', 'n>z', 't>j', 'b>j', 'j>c'],
+    },
+    {},
+    'b n; b → (j) n; n → c',
+  ],
   ['the default of an inclusive gateway', SOME, { a: false, b: false }, 'c; c → z'],
   [
     'a branch that arrives twice, keeping the second for the next time',
