@@ -125,6 +125,28 @@ describe('effects', () => {
     ])
   })
 
+  it('should show the variables of the innermost body', async () => {
+    const served = { nodes: { js: 'start', v: 'service', je: 'end' }, flows: ['js>v', 'v>je'] }
+    const drawing = bodies(
+      { times: '2' },
+      {
+        nodes: { is: 'start', w: { kind: 'sub', multi: { over: 'letters' }, inside: served }, ie: 'end' },
+        flows: ['is>w', 'w>ie'],
+      },
+    )
+    const run = await begun(drawing, { letters: ['a', 'b', 'c'], item: 'z' })
+    run.complete('a')
+    const seen = run.effects.flatMap(effect => (effect.type === 'service-called' ? [effect.variables] : []))
+    expect(seen.map(({ item, loopCounter }) => `${item}${loopCounter}`)).toEqual([
+      'a0',
+      'b1',
+      'c2',
+      'a0',
+      'b1',
+      'c2',
+    ])
+  })
+
   it('should say that nobody waits for an answer any more, and take none', async () => {
     const run = await begun({ ...LINE, nodes: { ...LINE.nodes, b: 'service' } })
     run.complete('a')
