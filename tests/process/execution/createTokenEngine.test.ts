@@ -127,6 +127,21 @@ const EVENTS: ScenarioRow[] = [
     {},
     'n; message x → NO_SUBSCRIPTION x; message m → c',
   ],
+  [
+    'a message for the first of those who wait for it, and a signal for all',
+    {
+      nodes: {
+        ...{ s: 'start', f: 'and', a: 'user', b: 'user', c: 'user', d: 'user' },
+        m: { kind: 'catch', event: 'message:m' },
+        n: { kind: 'catch', event: 'message:m' },
+        x: { kind: 'catch', event: 'signal:x' },
+        y: { kind: 'catch', event: 'signal:x' },
+      },
+      flows: ['s>f', 'f>m', 'f>n', 'f>x', 'f>y', 'm>a', 'n>b', 'x>c', 'y>d'],
+    },
+    {},
+    'm n x y; message m → a n x y; signal x → a c d n; message m → a b c d',
+  ],
   ['a signal in the way', around({ kind: 'catch', event: 'signal:m' }), {}, 'n; signal x → n; signal m → c'],
   ['a task that receives', around({ kind: 'receive', event: 'message:m' }), {}, 'n; message m → c'],
   ['a service until its answer', around({ kind: 'service' }), {}, 'n; answer n → c'],
