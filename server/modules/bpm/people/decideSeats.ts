@@ -36,7 +36,7 @@ export interface SeatQuestion {
 }
 
 /** What is true at this moment; all accounts are enabled. */
-export interface SeatFacts {
+interface SeatFacts {
   found: FoundPeople
   /** Accounts that the candidates mean. */
   expanded: readonly number[]

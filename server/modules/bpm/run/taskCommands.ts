@@ -2,6 +2,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import { returnTargets } from '#process/execution/causes.ts'
+import { choosable } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
@@ -119,8 +120,9 @@ function assertOpinion(properties: Readonly<Record<string, string>>, { reason, s
 
 /** Whom the assignee chooses for tasks that come later. */
 function noteChosen({ running }: OpenedTask, body: Row): void {
-  for (const [node, users] of Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>))
-    if (Object.hasOwn(running.definition.process.nodes, node)) running.row.chosen[node] = idsIn(users)
+  const sent = Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>)
+  const people = Object.fromEntries(sent.map(([node, users]) => [node, idsIn(users)]))
+  Object.assign(running.row.chosen, choosable(running.definition.process, 'previous', people))
 }
 
 async function keepSummary(context: RequestContext, { running }: OpenedTask, values: Row): Promise<void> {
