@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Tabs } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DocumentFormControl,
   FaultBox,
@@ -16,12 +16,13 @@ import { InstanceForm, isWritable } from './InstanceForm.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
 import { NodeTimeline } from './NodeTimeline.tsx'
 import { OperationBar } from './operations/OperationBar.tsx'
-import type { Task } from './Process.ts'
+import { INSTANCE, type Task } from './Process.ts'
 import { ProgressDiagram } from './ProgressDiagram.tsx'
 import {
   type ApprovalDetail,
   type DetailPlace,
   useApprovalDetail,
+  useRefreshCopies,
   useRefreshProcesses,
 } from './useApprovalDetail.ts'
 import './instance.css'
@@ -31,6 +32,7 @@ export function InstancePage() {
   const [search] = useLocationQuery()
   const place = placeIn(search)
   const { data, error, mutate } = useApprovalDetail(place)
+  useReadCopy(place, new URLSearchParams(search).has('copy'))
   if (place === null) {
     return <FaultBox title={t('没有指定流程')}>{t('请从待办、已办或我的流程中打开。')}</FaultBox>
   }
@@ -45,6 +47,19 @@ export function InstancePage() {
   }
   if (!data) return <Skeleton active className="m-page" />
   return <Process key={`${place.id} ${place.taskId}`} detail={data} />
+}
+
+/** Who was sent a copy and opens it has read it. */
+function useReadCopy(place: DetailPlace | null, isCopy: boolean): void {
+  const { http } = useHost()
+  const refresh = useRefreshCopies()
+  const id = isCopy ? place?.id : undefined
+  useEffect(() => {
+    if (id === undefined) return
+    const reading = http.request(`${INSTANCE}/read-copy`, { method: 'PUT', body: { id }, silent: true })
+    // That it stays unread stops nobody.
+    reading.then(refresh, () => undefined)
+  }, [http, id, refresh])
 }
 
 function placeIn(search: string): DetailPlace | null {

@@ -17,6 +17,8 @@ interface NodeTimelineProps {
 
 /** The steps of a process from above to below: what was, what is, and what is expected, with who, when and why. */
 export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
+  // Before the start nothing has been reached, which needs no saying.
+  const isBegun = nodes.some(({ status }) => status > 0)
   return (
     <ol className="m-timeline">
       {nodes.map((node, index) => (
@@ -26,7 +28,7 @@ export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
           <div className="m-timeline-head">
             <strong>{node.name || kindWords(node)}</strong>
             {node.status > 0 && node.nodeType !== 'start' && <ResultTag result={node.status} />}
-            {node.status === 0 && <span className="m-hint">{t('未到达')}</span>}
+            {node.status === 0 && isBegun && <span className="m-hint">{t('未到达')}</span>}
             {node.tasks.length === 0 && node.startTime !== null && <Moment time={node.startTime} />}
           </div>
           {node.tasks.map(task => (

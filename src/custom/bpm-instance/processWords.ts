@@ -87,7 +87,7 @@ const decisionWords = (): Record<string, string> => ({
   start: t('发起了流程'),
   approve: t('通过'),
   reject: t('不通过'),
-  return: t('退回'),
+  return: t('退回了流程'),
   pass: t('自动通过'),
   'delegate-answered': t('答复了委派'),
   withdraw: t('撤回了申请'),
