@@ -3,11 +3,11 @@ import { importFolder } from '../importFolder.ts'
 
 /**
  * The modules below a folder: every file with a default export, but for examples, which are for
- * tests, and declarations of tables. A folder is found, not listed.
+ * tests, declarations of tables, and what services find by themselves. A folder is found, not listed.
  * @throws Error when a default export is no module
  */
 export async function loadModules(folder: string): Promise<ModuleDefinition[]> {
-  const found = await importFolder(folder, file => !/\.(?:examples|tables)\.ts$/.test(file))
+  const found = await importFolder(folder, file => !/\.(?:examples|handler|service|tables)\.ts$/.test(file))
   return found
     .filter(({ module }) => module.default !== undefined)
     .map(({ file, module }) => asModule(file, module.default))

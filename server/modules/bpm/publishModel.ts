@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { formOf } from './formOf.ts'
+import { unanswered } from './handlers/unanswered.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { type ProcessSettings, settingsOf } from './ProcessSettings.ts'
 import { standingRules } from './rulesOf.ts'
@@ -36,7 +37,8 @@ export async function publishModel(
   const facts = await inspectedFacts(context, model)
   const isCurrent = prepared !== null && isDeepStrictEqual(prepared.facts, facts)
   const { problems, tasks, process } = isCurrent ? prepared : await inspectDiagram(facts)
-  assertPublishable(model, problems, form?.fields)
+  const silent = process ? unanswered(process, context.services.handlers) : []
+  assertPublishable(model, [...problems, ...silent], form?.fields)
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []

@@ -4,7 +4,7 @@ import { recount } from './multiInstance.ts'
 import { Refusal } from './Refusal.ts'
 import type { Token } from './TokenState.ts'
 import { throwersBefore } from './throwersBefore.ts'
-import { allTokens, enterAgain, isLive, nodeOf, scopeOf, type Work } from './Work.ts'
+import { allTokens, enterAgain, isLive, nodeOf, scopeOf, tokenOf, type Work } from './Work.ts'
 import { armAgain } from './waits.ts'
 
 /**
@@ -56,12 +56,14 @@ function consequencesOf(work: Work, scope: Token): Token[] {
 
 /** Arrivals of branches that stay, which a join that is taken back had consumed. */
 function consumedArrivals(work: Work, taken: ReadonlySet<string>): Token[] {
-  const consumed = new Set<string>()
-  for (const { id, state, causes } of allTokens(work))
-    if (taken.has(id) && state !== 'undone') for (const cause of causes) consumed.add(cause)
-  return allTokens(work).filter(
-    ({ id, kind, state }) => kind === 'join' && state === 'done' && consumed.has(id) && !taken.has(id),
+  const joined = allTokens(work).filter(
+    ({ id, state, kind }) => taken.has(id) && state !== 'undone' && kind === 'run',
   )
+  // What leaves a scope names the arrivals inside of it, too, but has not consumed them.
+  const arrivals = joined.flatMap(({ node, causes }) =>
+    causes.map(cause => tokenOf(work, cause)).filter(cause => cause.kind === 'join' && cause.node === node),
+  )
+  return arrivals.filter(({ id, state }) => state === 'done' && !taken.has(id))
 }
 
 /** What an event had ended that is taken back now; what ended when the target itself was entered stays so. */

@@ -4,7 +4,7 @@ import { textFor } from './evaluate.ts'
 import { addDuration, readCycle } from './isoDuration.ts'
 import { Refusal } from './Refusal.ts'
 import type { Timer, Token } from './TokenState.ts'
-import { nextId, nodeOf, type Work } from './Work.ts'
+import { allTokens, nextId, nodeOf, type Work } from './Work.ts'
 
 /** A reopened timer gives people this long, in ms. */
 const GRACE = 60_000
@@ -19,19 +19,27 @@ export function armAgain(work: Work, token: Token): void {
   if (token.isInstance) return
   for (const id of nodeOf(work, token).boundary) {
     const node = work.process.nodes[id] as ProcessNode
-    listen(work, token, node, { from: token.startTime, earliest: work.now + GRACE })
+    const since = { from: token.startTime, earliest: work.now + GRACE, past: timesPast(work, token, id) }
+    listen(work, token, node, since)
   }
 }
+
+/** How often an event at the boundary has come that goes on beside it. */
+const timesPast = (work: Work, { id }: Token, node: string): number =>
+  allTokens(work).filter(token => token.node === node && token.causes[0] === id && token.state !== 'undone')
+    .length
 
 interface Since {
   from: number
   earliest: number
+  /** How often it has come before. */
+  past: number
 }
 
 /** Waits for the event of a node, which is that of the token, one at its boundary, or one behind a gateway. */
 export function listen(work: Work, token: Token, node: ProcessNode, since?: Since): void {
   const { event } = node
-  if (event?.kind === 'timer') addTimer(work, token, node, since ?? { from: work.now, earliest: 0 })
+  if (event?.kind === 'timer') addTimer(work, token, node, since ?? { from: work.now, earliest: 0, past: 0 })
   if (event?.kind !== 'message' && event?.kind !== 'signal') return
   const name = textFor(work, token, event.name ?? '')
   const subscription = { id: nextId(work, 'b'), token: token.id, node: node.id, kind: event.kind, name }
@@ -39,11 +47,13 @@ export function listen(work: Work, token: Token, node: ProcessNode, since?: Sinc
   work.effects.push({ type: 'subscribed', subscription })
 }
 
-function addTimer(work: Work, token: Token, node: ProcessNode, { from, earliest }: Since): void {
+function addTimer(work: Work, token: Token, node: ProcessNode, { from, earliest, past }: Since): void {
   const { due, repeat } = scheduleOf(work, token, node, from)
+  const left = repeat.left === null ? null : repeat.left - past
+  if (left !== null && left < 0) return
   setTimer(work, {
     ...{ id: nextId(work, 'm'), token: token.id, node: node.id, due: Math.max(due, earliest) },
-    ...(repeat && node.interrupting === false && { repeat }),
+    ...(left !== 0 && node.interrupting === false && { repeat: { ...repeat, left } }),
   })
 }
 
@@ -52,7 +62,7 @@ function setTimer(work: Work, timer: Timer): void {
   work.effects.push({ type: 'timer-set', timer })
 }
 
-type Schedule = Pick<Timer, 'due' | 'repeat'>
+type Schedule = Required<Pick<Timer, 'due' | 'repeat'>>
 
 /** @throws Refusal BAD_DURATION */
 function scheduleOf(work: Work, token: Token, node: ProcessNode, from: number): Schedule {
@@ -65,9 +75,11 @@ function scheduleOf(work: Work, token: Token, node: ProcessNode, from: number): 
   return schedule
 }
 
+const ONCE = { left: 0, every: '' }
+
 function at(text: string, zone: string): Schedule | null {
   const due = parseMoment(text.trim(), zone)
-  return due === null ? null : { due }
+  return due === null ? null : { due, repeat: ONCE }
 }
 
 function spacedBy(text: string, from: number, zone: string, isCycle: boolean): Schedule | null {
@@ -83,11 +95,13 @@ export function clearTimer(work: Work, timer: Timer, { isGone = false } = {}): v
   delete work.state.timers[timer.id]
   work.effects.push({ type: 'timer-cleared', timer: timer.id })
   const { repeat } = timer
-  if (isGone || !repeat || repeat.left === 0) return
+  if (isGone || !repeat) return
   const next = addDuration(timer.due, repeat.every, work.zone) as number
   const due = next > work.now ? next : (addDuration(work.now, repeat.every, work.zone) as number)
   const left = repeat.left === null ? null : repeat.left - 1
-  setTimer(work, { ...timer, id: nextId(work, 'm'), due, repeat: { ...repeat, left } })
+  const { token, node } = timer
+  const repeated = left === 0 ? {} : { repeat: { ...repeat, left } }
+  setTimer(work, { id: nextId(work, 'm'), token, node, due, ...repeated })
 }
 
 export function unsubscribe(work: Work, id: string): void {

@@ -10,6 +10,8 @@ export interface DetailedNode {
   /** Of a boundary event that lets the activity go on. */
   isBeside?: boolean
   multi?: { sequential?: boolean; over?: string; times?: string; variable?: string; until?: string }
+  /** A loop that asks a condition. */
+  loop?: boolean
   /** Of a sub-process. */
   inside?: Drawing
   attributes?: string
@@ -86,12 +88,13 @@ function nodeXml(id: string, drawing: NodeDrawing, defaultFlow: string | undefin
     ...(defaultFlow ? [`default="${defaultFlow}"`] : []),
     ...(node.on ? [`attachedToRef="${node.on}" cancelActivity="${!node.isBeside}"`] : []),
     ...(isReceive && node.event ? [`messageRef="message-${node.event.slice(8)}"`] : []),
-    ...(node.kind === 'service' ? [`camunda:class="demo"`] : []),
+    ...(node.kind === 'service' && !node.attributes?.includes('camunda:') ? ['camunda:class="demo"'] : []),
     ...(node.attributes ? [node.attributes] : []),
   ]
   const inside = [
     ...(node.extensions ? [`<bpmn:extensionElements>${node.extensions}</bpmn:extensionElements>`] : []),
     ...(node.event && !isReceive ? [eventXml(node.event)] : []),
+    ...(node.loop ? ['<bpmn:standardLoopCharacteristics/>'] : []),
     ...(node.multi ? [multiXml(node.multi)] : []),
     ...(node.inside ? [contentOf(node.inside)] : []),
   ]

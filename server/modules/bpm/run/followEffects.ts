@@ -1,3 +1,4 @@
+import { sendListeners } from './listeners.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
@@ -39,6 +40,7 @@ export async function followEffects(
     await tell(work, [...users], { template: 'bpm-task', params: { process: row.name, task } })
   }
   if (running.incidents.length > 0) await tellIncident(work, running)
+  await sendListeners(work, running)
 }
 
 /** Named people are told; who could take a shared task sees it in the list. */

@@ -19,6 +19,7 @@ export interface InstanceName {
  * Does a command that nobody has given, in a transaction of its own. What the definition cannot do becomes an incident;
  * what is not waited for any more changes nothing.
  * @param decide the command, or null for none; it may note events and incidents, which are kept
+ * @param options `alsoEnded` looks at instances that have ended too
  */
 export function inInstance(
   { tenantId, instanceId }: InstanceName,
@@ -27,11 +28,12 @@ export function inInstance(
     running: RunningInstance,
     work: RunWork,
   ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
+  { alsoEnded = false } = {},
 ): Promise<void> {
   return services.database.inTenant(tenantId, async tx => {
     const work: RunWork = { tx, tenantId, services }
     const running = await openExisting(work, instanceId)
-    if (running === null || running.row.status !== 1) return
+    if (running === null || (running.row.status !== 1 && !alsoEnded)) return
     const command = await decide(running, work)
     if (command !== null) await advanceOrNote(work, running, command)
     await saveInstance(work, running)

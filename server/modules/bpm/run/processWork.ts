@@ -2,6 +2,9 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { answerCall, dropCall, startCall } from './calls.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
+import { reachLimit } from './limits.ts'
+import { runListeners } from './runListeners.ts'
+import { runService, serviceGivenUp } from './services.ts'
 
 const patient = { limit: 5, delaySeconds: 10, backoff: true }
 
@@ -26,19 +29,24 @@ export default defineModule({
     defineQueueHandler<InstanceName & { tokenId: string }>({
       name: 'bpm-service',
       retry: patient,
-      // No program answers service tasks yet: somebody who manages the process has to.
-      run: ({ tokenId, ...named }, context) =>
-        inInstance(named, context, running => {
-          const token = running.state.tokens.tokens[tokenId]
-          if (token?.state === 'live')
-            running.incidents.push({ code: 'NO_HANDLER', node: token.node, token: tokenId, detail: '' })
-          return null
-        }),
+      concurrency: 2,
+      run: runService,
+      givenUp: serviceGivenUp,
     }),
     defineQueueHandler<InstanceName & { tokenId: string }>({
       name: 'bpm-call',
       retry: patient,
       run: startCall,
+    }),
+    defineQueueHandler<Parameters<typeof runListeners>[0]>({
+      name: 'bpm-listeners',
+      retry: patient,
+      run: runListeners,
+    }),
+    defineQueueHandler<Parameters<typeof reachLimit>[0]>({
+      name: 'bpm-limit',
+      retry: patient,
+      run: reachLimit,
     }),
     defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
     defineQueueHandler<InstanceName & { tokenId: string }>({

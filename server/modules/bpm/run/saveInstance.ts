@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { sendLimits } from './dueTime.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
@@ -21,6 +22,7 @@ async function saveRow(
 ): Promise<void> {
   const { tokens, itemSequence, result } = state
   const isOver = tokens.status === 'completed' || tokens.status === 'ended'
+  const ends = isOver && row.status === 1
   row.status = isOver ? 2 : 1
   row.result = result
   row.incidents += incidents.length
@@ -30,7 +32,8 @@ async function saveRow(
     .set({
       ...{ status: row.status, result, token_status: tokens.status, token_sequence: tokens.sequence },
       ...{ item_sequence: itemSequence, variables: JSON.stringify(tokens.variables) },
-      ...{ incidents: row.incidents, end_time: isOver ? now : null, stamp: row.stamp },
+      ...{ incidents: row.incidents, stamp: row.stamp },
+      ...(ends && { end_time: now }),
       ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
     })
     .where('tenant_id', '=', tenantId)
@@ -50,18 +53,15 @@ async function saveItems(work: RunWork, running: RunningInstance): Promise<void>
   if (added.length > 0) await insertItems(work, running, added)
   await updateItems(work, running, changed)
   await saveCandidates(work, running, { added, changed })
+  for (const item of [...added, ...changed]) if (item.state === 'open') await sendLimits(work, running, item)
 }
 
-async function insertItems(
-  { tx, tenantId }: RunWork,
-  running: RunningInstance,
-  items: WorkItem[],
-): Promise<void> {
-  const rows = await tx
+async function insertItems(work: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+  const rows = await work.tx
     .insertInto('bpm_task')
     .values(
       items.map(item => ({
-        ...{ tenant_id: tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
+        ...{ tenant_id: work.tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
         ...{ parent_item: item.parent, together: item.together, create_time: running.now },
         ...{ name: nameOfNode(running.definition, item.node), candidates: JSON.stringify(item.candidates) },
         ...columnsOf(running, item),
@@ -108,6 +108,7 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...{ state: item.state, result: resultOfItem(item), is_open: isOpen, is_overtaken: item.isOvertaken },
     sign: item.sign,
     ...(isAsked && { open_time: running.now }),
+    ...(running.limits.has(item.id) && { due_time: running.limits.get(item.id)?.due ?? null }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
     ...(opinion && {
