@@ -124,7 +124,7 @@ function CommentBox({ id, people, onSent }: CommentBoxProps) {
             among={people}
             value={userIds}
             placeholder={t('@ 提醒谁看')}
-            aria-label={t('提醒')}
+            aria-label={t('@ 提醒谁看')}
             onChange={setUserIds}
           />
           <AttachmentInput value={attachments} onChange={setAttachments} />

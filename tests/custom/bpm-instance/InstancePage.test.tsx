@@ -128,7 +128,7 @@ describe('InstancePage', () => {
     ]
     await open([leaveDetail({ todoTask: { ...taskOf({}), buttons, reasonRequire: true } })])
     expect(button('驳回')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '退回' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '退回任务' })).toBeNull()
     fireEvent.click(button('批准'))
     await screen.findByLabelText('意见')
     confirm('批准')

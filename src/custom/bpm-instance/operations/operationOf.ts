@@ -77,7 +77,7 @@ const decisions = (): Definitions<'approve' | 'reject' | 'resolve' | 'return'> =
     ...onTask('approve', approval),
   },
   return: {
-    title: t('退回'),
+    title: t('退回任务'),
     tone: 'plain',
     opinion: 'required',
     questions: ['target'],
