@@ -12,6 +12,7 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import { EventList } from './EventList.tsx'
+import { IncidentNotice } from './IncidentNotice.tsx'
 import { InstanceForm, isWritable } from './InstanceForm.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
 import { NodeTimeline } from './NodeTimeline.tsx'
@@ -111,7 +112,7 @@ function Process({ detail }: { detail: ApprovalDetail }) {
   return (
     <section className="m-page m-instance" aria-label={detail.processInstance.name}>
       <InstanceHead detail={detail} onRefresh={() => void refresh()} />
-      <Warnings detail={detail} mistakes={mistakes} />
+      <Warnings detail={detail} mistakes={mistakes} onRetried={() => void refresh()} />
       <div className="m-instance-main">
         <Tabs
           className="m-instance-tabs"
@@ -147,22 +148,22 @@ function Process({ detail }: { detail: ApprovalDetail }) {
   )
 }
 
+interface WarningsProps {
+  detail: ApprovalDetail
+  mistakes: string[]
+  onRetried(): void
+}
+
 /** What stands in the way, above everything else. */
-function Warnings({ detail: { processInstance }, mistakes }: { detail: ApprovalDetail; mistakes: string[] }) {
-  const { incidents = 0, suspensionState, reason, result } = processInstance
+function Warnings({ detail: { processInstance }, mistakes, onRetried }: WarningsProps) {
+  const { suspensionState, reason, result } = processInstance
   return (
     <>
       {mistakes.length > 0 && <Alert type="error" showIcon role="alert" message={mistakes.join(t('；'))} />}
       {suspensionState === 2 && (
         <Alert type="warning" showIcon message={t('流程已挂起')} description={t('激活之前不能处理任务。')} />
       )}
-      {incidents > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('流程有 {{count}} 处异常，需要管理员处理', { count: incidents })}
-        />
-      )}
+      <IncidentNotice instance={processInstance} onRetried={onRetried} />
       {result === 4 && reason && (
         <Alert type="info" showIcon message={t('取消原因：{{reason}}', { reason })} />
       )}

@@ -113,5 +113,7 @@ const changeWords = (): Record<string, string> => ({
   activate: t('激活了流程'),
   jump: t('跳转了流程'),
   timer: t('定时触发'),
+  retry: t('重试了异常'),
+  'set-variables': t('修改了流程变量'),
   'null-condition': t('条件没有值，按不成立处理'),
 })
