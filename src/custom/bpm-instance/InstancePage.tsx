@@ -108,7 +108,7 @@ function Process({ detail }: { detail: ApprovalDetail }) {
     void refresh()
   }
 
-  const timeline = <NodeTimeline nodes={detail.activityNodes} />
+  const timeline = <NodeTimeline nodes={detail.activityNodes} starter={detail.processInstance.startUser} />
   return (
     <section className="m-page m-instance" aria-label={detail.processInstance.name}>
       <InstanceHead detail={detail} onRefresh={() => void refresh()} />

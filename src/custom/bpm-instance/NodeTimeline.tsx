@@ -11,12 +11,14 @@ const CANCELLED = 4
 
 interface NodeTimelineProps {
   nodes: ActivityNode[]
+  /** Who has started it; null before. */
+  starter?: Person | null
   /** Drawn below a node: who is chosen for it beforehand. */
   extra?(node: ActivityNode): React.ReactNode
 }
 
 /** The steps of a process from above to below: what was, what is, and what is expected, with who, when and why. */
-export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
+export function NodeTimeline({ nodes, starter = null, extra }: NodeTimelineProps) {
   // Before the start nothing has been reached, which needs no saying.
   const isBegun = nodes.some(({ status }) => status > 0)
   return (
@@ -34,7 +36,8 @@ export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
           {node.tasks.map(task => (
             <TaskLine key={task.id} task={task} />
           ))}
-          {node.tasks.length === 0 && <Expected node={node} />}
+          {node.nodeType === 'start' && starter && <PersonName person={starter} fallback="" />}
+          {node.tasks.length === 0 && node.nodeType !== 'start' && <Expected node={node} />}
           {extra?.(node)}
         </li>
       ))}

@@ -140,7 +140,7 @@ describe('InstancePage', () => {
     fireEvent.click(button('不同意'))
     const opinion = (await screen.findByLabelText('意见')) as HTMLTextAreaElement
     fireEvent.change(opinion, { target: { value: '已看过' } })
-    fireEvent.click(await screen.findByRole('button', { name: '请补充材料' }))
+    fireEvent.click(await screen.findByRole('button', { name: '填入“请补充材料”' }))
     expect(opinion.value).toBe('已看过，请补充材料')
   })
 })

@@ -49,7 +49,13 @@ export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps
       ) : (
         <div className="m-phrases">
           {phrases?.map(phrase => (
-            <button key={phrase} type="button" className="m-phrase" onClick={() => add(phrase)}>
+            <button
+              key={phrase}
+              type="button"
+              className="m-phrase"
+              aria-label={t('填入“{{phrase}}”', { phrase })}
+              onClick={() => add(phrase)}
+            >
               {phrase}
             </button>
           ))}
