@@ -26,13 +26,13 @@ const SEARCHED: Searched = {
 const asked = (context: RequestContext, query: Row, column: string): ListQuery =>
   listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
-/** Own open tasks and those that one may take, the latest first. */
+/** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
   const { where, offset, size } = asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
     where,
-    order: sql`k.id desc`,
+    order: query.isAsc === 'ascending' ? sql`k.id` : sql`k.id desc`,
     offset,
     size,
   })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { durationText } from '#model/field-types/duration.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { type Person, personIn, personsOf } from './personsOf.ts'
@@ -115,6 +116,7 @@ function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
     createTime: formatMoment((row.openTime ?? row.createTime).getTime()),
     endTime: timeOf(row.endTime),
     durationInMillis: durationOf(row.openTime ?? row.createTime, row.endTime),
+    spent: spentOf(row.openTime ?? row.createTime, row.endTime),
     dueDate: timeOf(row.dueTime),
     suspensionState: row.tokenStatus === 'suspended' ? 2 : 1,
     ...{ result: row.result, status: row.result, reason: row.reason },
@@ -134,6 +136,13 @@ export const summaryText = (summary: readonly SummaryPart[]): string =>
 
 export const timeOf = (time: Date | null): string | null =>
   time === null ? null : formatMoment(time.getTime())
+
+/** How long something took, or has lasted until now: in minutes, from a day on in hours, as the type duration keeps it. */
+export function spentOf(from: Date, to: Date | null): string | null {
+  const seconds = Math.max(0, Math.trunc(((to ?? new Date()).getTime() - from.getTime()) / 1000))
+  const unit = seconds >= 86_400 ? 3_600 : 60
+  return durationText(seconds < 60 ? seconds : seconds - (seconds % unit))
+}
 
 /** ms; null while it lasts. */
 export const durationOf = (from: Date, to: Date | null): number | null =>
