@@ -41,8 +41,9 @@ export async function advance(
 type PeopleNeeded = Extract<ApprovalEffect, { type: 'people-needed' }>
 
 function step(running: RunningInstance, command: ApprovalCommand, effects: ApprovalEffect[]): PeopleNeeded[] {
-  const { process } = running.definition
-  const done = act(process, running.engine, { state: running.state, command })
+  const { process, settings } = running.definition
+  const { rejectTo } = settings
+  const done = act(process, running.engine, { state: running.state, command, rejectTo })
   running.state = done.state
   effects.push(...done.effects)
   for (const effect of done.effects) noteEffect(running, effect)
