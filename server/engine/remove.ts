@@ -41,6 +41,7 @@ export async function remove(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const keys = keysOf(resource, sentKeys(resource, input))
+  if (resource.approval) await context.services.approvals.hold(context, resource.page, keys)
   await lockCounting(context, resource, keys)
   const records = await readStored(context, resource, keys, { lock: true })
   for (const record of records) await assertRemovable(context, resource, record)
@@ -68,9 +69,10 @@ async function removeRecords(
   const { hooks } = context.compiled(resource.page)
   await hooks.beforeRemove?.(context, records)
   await assertUnused(context, resource, records)
+  const keys = records.map(record => record[resource.key])
+  if (resource.approval) await context.services.approvals.drop(context, resource.page, keys)
   if (!resource.trash) await noteReleased(context, resource, records)
   if (!resource.trash) await clearReferences(context, resource, records)
-  const keys = records.map(record => record[resource.key])
   await deleteRows(context, resource, keys).catch(error => {
     throw constraintFault(context, resource, error)
   })

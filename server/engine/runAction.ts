@@ -6,6 +6,7 @@ import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
+import { runApproval } from './approval/runApproval.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -37,6 +38,7 @@ interface ActionCall {
 export async function runAction(context: OperationContext, call: ActionCall): Promise<Answer | undefined> {
   const { resource, action, input } = call
   if (action.byReader) return runByReader(context, call)
+  if (action.approval) await holdApproval(context, call)
   const compiled = context.compiled(resource.page)
   const writes = action.set.length > 0
   if (writes) assertMayWrite(context, resource)
@@ -53,6 +55,12 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
   return carryOut(context, call, { records, values })
 }
 
+/** Processes are locked before their records: whoever goes on with one writes its record at the end. */
+async function holdApproval(context: OperationContext, call: ActionCall): Promise<void> {
+  assertMayWrite(context, call.resource)
+  await context.services.approvals.hold(context, call.resource.page, askedKeys(call))
+}
+
 /** Sets what the schema says, then hands over to server code. */
 async function carryOut(
   context: OperationContext,
@@ -60,6 +68,8 @@ async function carryOut(
   { records, values }: { records: Row[]; values: Row },
 ): Promise<Answer | undefined> {
   const { resource, action, input } = call
+  const [record] = records
+  if (action.approval && record) return runApproval(context, { resource, action, record })
   const changed = action.set.length > 0 ? await setAll(context, call, { records, values }) : records
   if (!action.module) return {}
   const handler = context.compiled(resource.page).actions[action.name]

@@ -7,6 +7,7 @@ import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { createRoom } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
+import { connectApprovals } from './connectApprovals.ts'
 import { loadModules } from './loadModules.ts'
 import { loadServices, startServices } from './startServices.ts'
 
@@ -39,5 +40,8 @@ export async function openWork(database: Database, { app, config, root, log }: W
     root,
     writesPages: false,
   })
-  return { registry: createRegistry(app, modules), services: started.services, close: started.stop }
+  const registry = createRegistry(app, modules)
+  const { services } = started
+  connectApprovals({ registry: () => registry, services, log })
+  return { registry, services, close: started.stop }
 }

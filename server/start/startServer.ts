@@ -24,6 +24,7 @@ import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
 import { assertMeantParts } from './assertMeantParts.ts'
+import { connectApprovals } from './connectApprovals.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
 import { loadModules } from './loadModules.ts'
 import { failAfter, loadServices, runAll, startServices } from './startServices.ts'
@@ -120,6 +121,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     { config, log, app: options.app, works, jobs, root, writesPages: options.writesPages === true },
   )
   const { services } = started
+  connectApprovals({ registry: registry.get, services, log })
   const queue = started.of(queueService)
   const hold = started.of(holdService)
   let seeds = await readSeeds(join(root, 'seeds'))

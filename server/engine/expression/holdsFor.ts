@@ -3,6 +3,7 @@ import { type Budget, type Expression, ExpressionError, isTrue } from '#model/ex
 import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
+import { isLocked, lockedFault } from '../approval/approvalLock.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
@@ -41,6 +42,9 @@ interface RefusedOptions {
 
 /** Returns the fault of a record that does not allow what was asked (`when`): the schema's reason, else standard words. */
 export function refused({ resource, record, asked, word }: RefusedOptions): Fault {
+  const { update } = resource.operations
+  if (asked !== undefined && asked === update && isLocked(resource, record))
+    return lockedFault(resource, record)
   const label = record[resource.label]
   const reason = refusalWords(asked?.refusal, recordName(resource, record))
   if (reason) return new Fault('STATE', { message: reason })

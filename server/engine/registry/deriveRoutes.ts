@@ -81,7 +81,7 @@ export function deriveRoutes(
 
 /** An action that only opens a route, or is drawn by hand without an effect of its own, has no endpoint. */
 function isCalled(action: ActionModel): boolean {
-  return action.link === null && (action.module || action.set.length > 0)
+  return action.link === null && (action.module || action.set.length > 0 || action.approval !== undefined)
 }
 
 function operationRoute(resource: ResourceModel, operation: OperationModel): Route {

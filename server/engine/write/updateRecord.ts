@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { audienceColumn, ownerColumn } from '../../db/sync/systemColumns.ts'
+import { assertUnlocked } from '../approval/approvalLock.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
@@ -19,16 +20,19 @@ import { saveLinks, saveRows } from './saveRows.ts'
 /**
  * Stores checked changes of a record that is locked, with its hooks, and returns it complete. Without changes
  * nothing is written.
+ * @param byApproval whether the approval of the record writes, which alone writes its result
+ * @throws STATE where the record is locked by its approval
  */
 export async function updateRecord(
   context: OperationContext,
   resource: ResourceModel,
-  { before, changes }: { before: Row; changes: Row },
+  { before, changes, byApproval = false }: { before: Row; changes: Row; byApproval?: boolean },
 ): Promise<Row> {
   const compiled = context.compiled(resource.page)
   const { hooks } = compiled
   await hooks.beforeUpdate?.(context, before, changes)
   if (Object.keys(changes).length === 0) return before
+  if (!byApproval) assertUnlocked(resource, before, changes)
   if (compiled.plan.limits.length > 0) assertLimits(context, compiled, before, changes)
   if (compiled.plan.numbered.length > 0) assertNumbersKept(compiled, before, changes)
   const record = await storeChanges(context, resource, { before, changes })

@@ -134,9 +134,9 @@ const among = (isMeant: RowCondition | null, allows: RowCondition): RowCondition
   isMeant ? record => isMeant(record) && allows(record) : allows
 
 /** For whose records an action has an endpoint; null where it has none, or needs no record. */
-function whose({ byReader, link, module, on, set }: ActionModel): RowCondition | null {
+function whose({ approval, byReader, link, module, on, set }: ActionModel): RowCondition | null {
   if (byReader) return isShared
-  return on !== 'list' && link === null && (module || set.length > 0) ? isOwn : null
+  return on !== 'list' && link === null && (module || approval || set.length > 0) ? isOwn : null
 }
 
 /** What is copied is read, and created. */

@@ -8,6 +8,7 @@ import type { CheckedFile } from './checkFile.ts'
 import { nameFactsOf } from './nameFactsOf.ts'
 import { Reporter } from './Reporter.ts'
 import { checkActions } from './rules/checkActions.ts'
+import { checkApproval } from './rules/checkApproval.ts'
 import { checkCopies } from './rules/checkCopies.ts'
 import { checkDuplicates } from './rules/checkDuplicates.ts'
 import { checkExpressions } from './rules/checkExpressions.ts'
@@ -42,6 +43,7 @@ const PAGE_RULES: PageRule[] = [
   checkResource,
   checkRanges,
   checkPlacesTaken,
+  checkApproval,
   checkProperties,
   checkReferences,
   checkOneOf,

@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser'
+import { withApproval } from '../derive/approval.ts'
 import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
 import { withWidgetLimits } from '../derive/widgetShapes.ts'
@@ -42,7 +43,7 @@ export function checkFile(source: SourceFile): CheckedFile {
     file,
     reporter,
     page: isUsable(value, file.tree)
-      ? { key: file.key, source: withWidgetLimits(withOtherTexts(value)), damaged }
+      ? { key: file.key, source: withWidgetLimits(withApproval(withOtherTexts(value))), damaged }
       : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { type ApprovalActionName, isApprovalAction } from '../derive/approval.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
@@ -28,7 +29,10 @@ const LEAST_LABEL = 100
 export function compileActions(resource: ResourceFacts, options: ActionsOptions): ActionModel[] {
   const entries = Object.entries(resource.source.actions ?? {})
   const ordered = entries.toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0))
-  return ordered.map(([name, action]) => compileAction(name, action, options))
+  return ordered.map(([name, action]) => ({
+    ...compileAction(name, action, options),
+    ...(isApprovalAction(resource.source, name) ? { approval: name satisfies ApprovalActionName } : {}),
+  }))
 }
 
 function compileAction(

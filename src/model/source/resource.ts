@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
+import { ApprovalSource } from './approval.ts'
 import { AudiencePartsSource } from './audience.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
 import { FiguresSource } from './measure.ts'
@@ -273,6 +274,7 @@ export const ResourceSource = Closed(
       description: 'The data of a record, by name.',
     }),
     rules: Type.Optional(Type.Array(RecordRule, { description: 'Rules over several properties.' })),
+    approval: Type.Optional(ApprovalSource),
     ...FiguresSource,
     operations: Type.Optional(
       Closed(

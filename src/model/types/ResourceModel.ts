@@ -1,3 +1,4 @@
+import type { ApprovalActionName } from '../derive/approval.ts'
 import type { SetHow } from '../source/action.ts'
 import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
@@ -62,6 +63,8 @@ export interface ActionModel {
   form: ActionFormModel | null
   /** Server code does the work. */
   module: boolean
+  /** What it does in the approval of the record; absent for all others. */
+  approval?: ApprovalActionName
   method: HttpMethod
   /** Whole path below the API base. The record's key (selection: an array of them) travels in the body. */
   path: string
@@ -142,6 +145,16 @@ export interface PlacesModel {
   refusal: Text | null
 }
 
+/** How a process approves records. */
+export interface ApprovalModel {
+  /** Key of the process. */
+  process: string
+  /** Property that says how far it is. */
+  result: string
+  /** What stays as it is while it is in progress; true for all. */
+  lock: true | string[]
+}
+
 /** Properties by which a data scope narrows rows; null for none. */
 export interface ScopeModel {
   department: string | null
@@ -202,6 +215,8 @@ export interface ResourceModel {
   /** Names that known clients send along and that are not ours. */
   ignore: string[]
   rules: RecordRule[]
+  /** How a process approves its records; absent for none. */
+  approval?: ApprovalModel
   /** Figures over its records; none where the operation is missing. */
   measures: MeasureModel[]
   /** null where groups of any size are told of. */

@@ -1,4 +1,5 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { isApprovalAction } from '../../derive/approval.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { oneOfSourceOf } from '../../derive/oneOf.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
@@ -24,7 +25,7 @@ export const checkActions: PageRule = ({ owned, damaged }, context, reporter) =>
     const at = ['resource', 'actions', name]
     checkActionName(name, at, owned, reporter)
     const isDamaged = damaged.has(`/${at.join('/')}`)
-    if (!isDamaged) checkEffect(name, action, at, reporter)
+    if (!isDamaged && !isApprovalAction(owned.source, name)) checkEffect(name, action, at, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
     checkRefusal(action, { at, isDamaged }, reporter)
     checkLabelWords(action.confirm, [...at, 'confirm'], reporter)
@@ -65,7 +66,7 @@ function checkPreview({ preview, form }: ActionSource, at: JsonPath, reporter: R
 function checkSet(
   { set, on, by }: ActionSource,
   at: JsonPath,
-  { fields, isModule }: ResourceFacts,
+  { fields, isModule, source }: ResourceFacts,
   reporter: Reporter,
 ): void {
   if (set && on === 'list') {
@@ -87,6 +88,7 @@ function checkSet(
       })
     } else if (field.role !== 'own') refuse(say`${name} is kept by the engine itself`)
     else if (field.source['x-compute'] !== undefined) refuse(say`${name} follows from its formula`)
+    else if (name === source.approval?.result) refuse(say`${name} follows from the approval`)
     else if (field.source['x-series'] !== undefined) refuse(say`${name} is given once, by its series`)
     else if (foundOutBy(field.source) !== null)
       refuse(say`${name} follows from the clock or from other records`)

@@ -1,0 +1,57 @@
+import type { ResourceModel } from '#model/types/index.ts'
+import type { RequestContext, Tx } from './RequestContext.ts'
+import type { Row } from './records.ts'
+
+declare module './Services.ts' {
+  interface Services {
+    approvals: Approvals
+  }
+}
+
+/** One record of a page, by its key as a text. */
+export interface RecordName {
+  page: string
+  key: string
+}
+
+/** A record that is handed in. */
+interface SubmittedRecord {
+  resource: ResourceModel
+  record: Row
+  /** What the process may read of it. */
+  values: Row
+}
+
+/** A transaction that is bound to a tenant, of a request or of the queue. */
+export interface ApprovalWork {
+  tx: Tx
+  tenantId: number
+}
+
+/** What processes do with records of pages that say `approval`; the engine knows no process. */
+export interface Approvals {
+  /** Keeps others from going on with what runs for records, before the records themselves are locked. */
+  hold(context: RequestContext, page: string, keys: readonly unknown[]): Promise<void>
+  /**
+   * Starts the process of a locked record, or hands the record in again where it was handed back.
+   * @throws Fault STATE when there is no such process, or the caller may not start it
+   */
+  submit(context: RequestContext, submitted: SubmittedRecord): Promise<void>
+  /**
+   * Takes a locked record back, by the one who has submitted it.
+   * @throws Fault STATE when it cannot be taken back any more; PERMISSION_DENIED to everybody else
+   */
+  withdraw(context: RequestContext, name: RecordName): Promise<void>
+  /** Ends what runs for records that go. */
+  drop(context: RequestContext, page: string, keys: readonly unknown[]): Promise<void>
+  /** Told once, before anything is served, how processes reach the records. */
+  connect(records: ApprovedRecords): void
+}
+
+/** What processes ask of records. */
+export interface ApprovedRecords {
+  /** Writes how far a record is, wherever it lies; null where it is its writer's again. Nothing where it is gone. */
+  settle(work: ApprovalWork, name: RecordName, result: number | null): Promise<void>
+  /** What a process may read of a record; null where it is gone. */
+  values(work: ApprovalWork, name: RecordName): Promise<Row | null>
+}
