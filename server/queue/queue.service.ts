@@ -55,7 +55,8 @@ export async function openQueue(
       return (await boss.send(name, { ...data }, sendOptions(options))) !== null
     },
     async announce(topic, data, options) {
-      for (const { name, on } of works) if (on === topic) await boss.send(name, { ...data }, sendOptions(options))
+      for (const { name, on } of works)
+        if (on === topic) await boss.send(name, { ...data }, sendOptions(options))
     },
     waiting: countWaiting,
     depths: tx => readDepths(tx, [...names]),

@@ -14,4 +14,4 @@ interface Former {
 export const wasTaskOf = ({ tenantId, instanceId, userId }: Former): RawBuilder<SqlBool> => sql<SqlBool>`
   e.tenant_id = ${tenantId} and e.instance_id = ${instanceId}
   and ((e.type in ('delegate-answered', 'unclaim') and e.user_id = ${userId})
-    or (e.type = 'transfer' and (e.detail ->> 'from')::bigint = ${userId}))`
+    or (e.type in ('transfer', 'replace') and (e.detail ->> 'from')::bigint = ${userId}))`
