@@ -152,9 +152,10 @@ describe('a task of a role', () => {
       )
     expect(await hold([p25], 'selectAll')).toMatchObject({ code: 200 })
     const instance = await office.start(
-      await office.publish(asked({ attributes: `camunda:candidateGroups="${roleId}"` })),
+      await office.publish(asked({ attributes: `camunda:candidateGroups="role:${roleId}"` })),
     )
     const { id } = await office.taskOf('p25', instance)
+    expect(await office.call('p25', 'GET', `/bpm/task/get?id=${id}`)).toMatchObject({ code: 200 })
     expect(await hold([p25], 'cancelAll')).toMatchObject({ code: 200 })
     expect(await put('p25', 'task/approve', { id })).toMatchObject({ code: 404 })
     expect(await office.tasks(instance)).toEqual(['t - 1'])
