@@ -17,6 +17,7 @@ import { readStored } from '../write/readStored.ts'
 import { isConditional, settlePresence } from '../write/settlePresence.ts'
 import { storeChanges } from '../write/updateRecord.ts'
 import { approvedValues } from './approvedValues.ts'
+import { describeRecord } from './describeRecord.ts'
 import { resultChange } from './runApproval.ts'
 
 interface RecordsPlace {
@@ -46,6 +47,10 @@ export function createApprovedRecords(place: RecordsPlace): ApprovedRecords {
     async values(work, name) {
       const found = await open(place, work, name)
       return found && approvedValues(found.resource, found.record)
+    },
+    async describe(work, name) {
+      const found = await open(place, work, name)
+      return found && describeRecord(found.context, found.resource, found.record)
     },
   }
 }
