@@ -4,7 +4,7 @@ import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineService } from '#server/engine/defineService.ts'
 import type { ProcessTemplate } from './templates/giveTemplate.ts'
 
-declare module '../../engine/contracts/Services.ts' {
+declare module '#server/engine/contracts/Services.ts' {
   interface Services {
     processTemplates: ProcessTemplates
   }
