@@ -15,6 +15,7 @@ const sources = {
   loadRegistries: () => import('./registries.ts'),
   loadModels: () => import('virtual:mortise/models'),
   loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
+  loadCounts: async () => (await import('./custom/listedCounts.ts')).listedCounts,
   loadPublished: async (component: string, http: EngineHost['http']) =>
     (await import('./app/models/loadPublished.ts')).loadPublished(component, http),
   onModelChange,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { type EngineHost, EngineProvider, type PageRoute } from '#engine'
+import { type EngineHost, EngineProvider, type PageCount, type PageRoute } from '#engine'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { menuIcons } from './icons/MenuIcon.tsx'
@@ -9,6 +9,7 @@ import { LibraryFrame } from './LibraryFrame.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
+import { PageCountsContext } from './parts/pageCounts.ts'
 import { Splash } from './parts/Splash.tsx'
 import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
@@ -42,8 +43,9 @@ function WithModels({ sources }: WorkbenchProps) {
       sources.loadModels(),
       sources.loadRoutes?.() ?? [],
       sources.loadRegistries?.() ?? {},
+      sources.loadCounts?.() ?? [],
     ])
-    loading.then(([source, listed, registries]) => {
+    loading.then(([source, listed, registries, counts]) => {
       if (isGone) return
       const store = createModelStore(source, async key => sources.loadPublished?.(key, http))
       stop = sources.onModelChange?.(change => {
@@ -51,7 +53,7 @@ function WithModels({ sources }: WorkbenchProps) {
         // A page that is new has brought its menu entry along.
         void session.refreshMenu()
       })
-      setLoaded({ models: store, listed, registries })
+      setLoaded({ models: store, listed, registries, counts })
     }, setError)
     return () => {
       isGone = true
@@ -67,13 +69,16 @@ interface WithEngineProps {
   registries: Registries
   models: ModelStore
   listed: PageRoute[]
+  counts: PageCount[]
 }
 
-function WithEngine({ registries, models, listed }: WithEngineProps) {
+function WithEngine({ registries, models, listed, counts }: WithEngineProps) {
   const host = useEngineHost(models)
   return (
     <EngineProvider key={host.user.userId} host={host} {...registries}>
-      <WorkbenchRoutes models={models} listed={listed} user={host.user} />
+      <PageCountsContext.Provider value={counts}>
+        <WorkbenchRoutes models={models} listed={listed} user={host.user} />
+      </PageCountsContext.Provider>
     </EngineProvider>
   )
 }

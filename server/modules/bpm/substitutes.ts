@@ -7,9 +7,9 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertAbsence } from './people/assertAbsence.ts'
-import { PARTICIPANT } from './people/peopleChoices.ts'
 
-const access = { permissions: PARTICIPANT }
+/** Whoever starts processes or decides on them. */
+const access = { permissions: ['bpm:task:query', 'bpm:task:update', 'bpm:process-instance:create'] }
 const path = '/bpm/substitute/own'
 const id = { type: 'string', pattern: '^[0-9]{1,16}$' }
 const moment = { type: 'string', format: 'date-time' }

@@ -5,6 +5,7 @@ import { pagesOf, type SidebarItem } from '../menu/sidebarItems.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { ShortcutCard } from './ShortcutCard.tsx'
+import { WaitingCards } from './WaitingCards.tsx'
 import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -29,6 +30,7 @@ export default function HomeScreen({ items }: { items: SidebarItem[] }) {
       <Greeting />
       <div className="m-home-columns">
         <div className="m-home-column">
+          <WaitingCards items={items} />
           <ShortcutCard items={items} />
           <NoticeCard />
         </div>

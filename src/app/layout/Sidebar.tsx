@@ -8,6 +8,7 @@ import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
 import { groupsAbove, leadsTo, type SidebarItem } from '../menu/sidebarItems.ts'
 import { KeyPopover } from '../parts/KeyPopover.tsx'
+import { PageCountMark } from '../parts/PageCountMark.tsx'
 import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { settings } from '../settings/settings.ts'
 import { LogoLink } from './LogoLink.tsx'
@@ -151,6 +152,7 @@ function Group({ item, above, depth, activePath }: { item: SidebarItem } & Omit<
         >
           <MenuIcon name={item.icon} />
           <span className="m-menu-title">{item.title}</span>
+          {!isOpen && <PageCountMark items={item} />}
           <DownOutlined className="m-menu-arrow" aria-hidden="true" />
         </button>
       </TitleHint>
@@ -179,6 +181,7 @@ function SidebarLink({ item, activePath, hasIcon, isCollapsed = false }: Sidebar
       >
         {hasIcon && <MenuIcon name={item.icon} />}
         <span className={isCollapsed ? 'm-hidden' : 'm-menu-title'}>{item.title}</span>
+        <PageCountMark items={item} />
       </PageLink>
     </TitleHint>
   )

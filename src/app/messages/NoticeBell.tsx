@@ -2,12 +2,12 @@ import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { useIsMobile } from '../parts/useIsMobile.ts'
+import { usePolledNumber } from '../parts/usePolledNumber.ts'
 import { sizes } from '../theme/tokens.ts'
 import { fetchUnreadCount, UNREAD_COUNT } from './unreadMessages.ts'
 
@@ -24,12 +24,7 @@ export function NoticeBell() {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isMobile = useIsMobile()
-  const { data: count = 0 } = useSWR(UNREAD_COUNT, () => fetchUnreadCount(http), {
-    refreshInterval: POLL,
-    refreshWhenHidden: false,
-    revalidateOnFocus: true,
-    focusThrottleInterval: POLL,
-  })
+  const count = usePolledNumber(UNREAD_COUNT, () => fetchUnreadCount(http), POLL)
   useAfterVisit(pathname, () => setOpen(false))
 
   // The name holds what stands on the badge, which counts no further.

@@ -1,4 +1,4 @@
-import type { EngineHost, EngineProviderProps, PageRoute } from '#engine'
+import type { EngineHost, EngineProviderProps, PageCount, PageRoute } from '#engine'
 import type { PageModel, StaticRoute } from '#model/types/index.ts'
 
 /** The pages made from schema files, as the build hands them out. */
@@ -27,6 +27,8 @@ export interface AppSources {
   loadRegistries?(): Promise<Registries>
   /** Routes that features list beside the menu. */
   loadRoutes?(): Promise<PageRoute[]>
+  /** What features count beside the menu. */
+  loadCounts?(): Promise<PageCount[]>
   /** Model of a page published at run time; undefined where there is none. */
   loadPublished?(component: string, http: EngineHost['http']): Promise<PageModel | undefined>
   /** Calls back when page models change while running. @returns what stops it. */

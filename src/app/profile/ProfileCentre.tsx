@@ -1,8 +1,9 @@
 import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
+import { EnginePage, FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
+import { useOpenRoutes } from '../router/OpenRoutes.ts'
 import { useTabCommands } from '../tabs/useTabCommands.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { DeviceList } from './DeviceList.tsx'
@@ -18,7 +19,10 @@ const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
 
 const KEY = 'mortise-profile-tab'
 
-const TABS = ['data', 'password', 'devices'] as const
+const FIRST = 'data'
+
+/** Screens whose paths stand below the personal centre's are parts of it. */
+const BELOW = '/user/profile/'
 
 /** The personal centre: what the account is, its password, and where it is logged in. */
 export default function ProfileCentre() {
@@ -53,6 +57,7 @@ function Parts({ profile }: { profile: OwnProfile }) {
     setTab(rememberTab(key))
   }
 
+  const parts = useOpenRoutes().filter(({ path }) => path.startsWith(BELOW))
   const items = [
     { key: 'data', label: t('基本资料'), children: <ProfileForm profile={profile} /> },
     {
@@ -61,25 +66,22 @@ function Parts({ profile }: { profile: OwnProfile }) {
       children: <ChangePasswordForm onClose={() => void leave()} />,
     },
     { key: 'devices', label: t('登录设备'), children: <DeviceList /> },
+    ...parts.map(({ path, title, component }) => ({
+      ...{ key: path.slice(BELOW.length), label: title },
+      children: <EnginePage component={component ?? ''} title={title} embedded />,
+    })),
   ]
-  return <Tabs className="m-account-parts" activeKey={tab} items={items} onChange={open} />
+  const active = items.some(({ key }) => key === tab) ? tab : FIRST
+  return <Tabs className="m-account-parts" activeKey={active} items={items} onChange={open} />
 }
-
-type ProfileTab = (typeof TABS)[number]
 
 /** Returns the part of the personal centre that was open last on this device. */
-function rememberedTab(): ProfileTab {
-  return tabOf(localStorage.getItem(KEY))
-}
+const rememberedTab = (): string => localStorage.getItem(KEY) ?? FIRST
 
 /** Keeps which part is open. @returns it */
-function rememberTab(key: string): ProfileTab {
+function rememberTab(key: string): string {
   localStorage.setItem(KEY, key)
-  return tabOf(key)
-}
-
-function tabOf(key: string | null): ProfileTab {
-  return TABS.find(tab => tab === key) ?? 'data'
+  return key
 }
 
 /** Picture, name and what others have decided about the account. */

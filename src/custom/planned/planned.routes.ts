@@ -101,12 +101,6 @@ const SINGLE: PageRoute[] = [
     numeric: ['surveyId'],
   },
   { path: '/resume/export', title: { zh: '简历导出', en: 'Export resumes' }, component: 'resume/export' },
-  {
-    path: '/system/task/process-instance/detail',
-    title: { zh: '流程详情', en: 'Process' },
-    component: 'bpm/process-instance/detail',
-    activeMenu: '/bpm/task/my',
-  },
 ]
 
 const area = (name: string, screens: Screen[], access: Pick<PageRoute, 'roles'> = {}): PageRoute[] =>

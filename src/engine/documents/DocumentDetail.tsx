@@ -1,21 +1,8 @@
-import { useMemo } from 'react'
-import { t } from '#model/language/t.ts'
-import type { ActionFormModel, FieldModel } from '#model/types/index.ts'
-import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
-import type { Row } from '../data/Row.ts'
-import { DetailGroups, layoutGroups } from '../detail/DetailGroups.tsx'
 import { DocumentFrame, type DocumentProps } from './DocumentFrame.tsx'
+import FilledDocument from './FilledDocument.tsx'
 
 export default function DocumentDetail(props: DocumentProps) {
-  return <DocumentFrame {...props}>{form => <Filled form={form} value={props.value} />}</DocumentFrame>
+  return (
+    <DocumentFrame {...props}>{form => <FilledDocument form={form} value={props.value} />}</DocumentFrame>
+  )
 }
-
-function Filled({ form, value }: { form: ActionFormModel; value: Row }) {
-  const groups = useMemo(() => layoutGroups(form, form.fields.filter(isTitled)), [form])
-  if (Object.values(value).every(isEmptyValue)) return <span className="m-hint">{t('还没有填写')}</span>
-  const isSaid = ({ name }: FieldModel) => !isEmptyValue(value[name])
-  return <DetailGroups groups={groups} record={value} fields={form.fields} isSaid={isSaid} />
-}
-
-/** The text of an option stands behind its label. */
-const isTitled = ({ otherOf }: FieldModel): boolean => otherOf === undefined

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { DocumentProps } from './DocumentFrame.tsx'
+import type { FilledDocumentProps } from './FilledDocument.tsx'
 
 const Detail = lazy(() => import('./DocumentDetail.tsx'))
+const Filled = lazy(() => import('./FilledDocument.tsx'))
 const Summary = lazy(() => import('./DocumentSummary.tsx'))
 
 /** A document to look at: what was filled in, in the groups of its form, each value with its title. */
@@ -15,5 +17,12 @@ export const DocumentDetail = (props: DocumentProps) => (
 export const DocumentSummary = (props: DocumentProps) => (
   <Suspense fallback={null}>
     <Summary {...props} />
+  </Suspense>
+)
+
+/** A document to look at whose form is there already. */
+export const FilledDocument = (props: FilledDocumentProps) => (
+  <Suspense fallback={null}>
+    <Filled {...props} />
   </Suspense>
 )

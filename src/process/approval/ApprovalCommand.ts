@@ -1,8 +1,11 @@
 import type { TokenCommand, TokenEffect } from '../execution/TokenPort.ts'
 import type { ApprovalState, InstanceResult, Seat, Together } from './ApprovalState.ts'
 
-/** What is done about one item. `by` is the account that acts, `isAdmin` whether it may act for others. */
-type ItemCommand = { item: string; by: number; isAdmin?: boolean } & (
+/**
+ * What is done about one item. `by` is the account that acts, null where a limit of time does; `isAdmin` whether it may
+ * act for others.
+ */
+type ItemCommand = { item: string; by: number | null; isAdmin?: boolean } & (
   | { type: 'approve'; variables?: Record<string, unknown> }
   /** `to` goes back to the node that the task names for rejections; without it the process ends. */
   | { type: 'reject'; to?: string }

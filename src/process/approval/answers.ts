@@ -132,7 +132,7 @@ export function closeSigners(work: Work, item: WorkItem): void {
  */
 export function ownOpen(
   work: Work,
-  { item: id, by, isAdmin = false }: { item: string; by: number; isAdmin?: boolean },
+  { item: id, by, isAdmin = false }: { item: string; by: number | null; isAdmin?: boolean },
 ): WorkItem {
   const item = work.item(id)
   if (item.state === 'waiting') throw new Refusal('WAITING', id)

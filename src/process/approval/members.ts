@@ -42,7 +42,11 @@ function assertGroup(work: Work, item: WorkItem): void {
   if (work.tokenOf(item).state !== 'live') throw new Refusal('ANSWERED', item.id)
 }
 
-function assertMember(work: Work, item: WorkItem, { by, isAdmin }: { by: number; isAdmin?: boolean }): void {
+function assertMember(
+  work: Work,
+  item: WorkItem,
+  { by, isAdmin }: { by: number | null; isAdmin?: boolean },
+): void {
   const isMember = membersOf(work, item.token).some(one => one.assignee === by && isUnanswered(one))
   if (!isMember && !isAdmin) throw new Refusal('NOT_MEMBER', item.id)
 }

@@ -1,5 +1,6 @@
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
+import { extensionsOf } from './extensionsOf.ts'
 import type { CheckContext } from './ProcessRule.ts'
 
 /** Attributes that name a variable which the process sets, without their prefixes. */
@@ -40,6 +41,19 @@ function fieldOf(element: ModdleElement, vendor: Vendor): string[] {
   return []
 }
 
+/** The program whose fields become variables of their names. */
+const SETTING = /^(?:[$#]\{\s*)?setVariables(?:\s*\})?$/
+
+function setByProgram(element: ModdleElement, vendor: Vendor): string[] {
+  const isListener = /:(?:Execution|Task)Listener$/.test(element.$type)
+  if (!isListener && !element.$instanceOf('bpmn:ServiceTask')) return []
+  const prefix = isListener ? '' : `${vendor}:`
+  const names = ['class', 'delegateExpression', 'expression'].map(name => element.get(`${prefix}${name}`))
+  if (!names.some(name => SETTING.test(name?.trim() ?? ''))) return []
+  const fields = isListener ? (element.get('fields') ?? []) : extensionsOf(element, `${vendor}:Field`)
+  return fields.flatMap((field: ModdleElement) => texts(field.name))
+}
+
 function setBy(element: ModdleElement, vendor: Vendor): string[] {
   if (element.$type === `${vendor}:OutputParameter` || element.$type === `${vendor}:InputParameter`) {
     return texts(element.name)
@@ -49,9 +63,10 @@ function setBy(element: ModdleElement, vendor: Vendor): string[] {
     return texts(element.id, element.name)
   }
   const names = (element.$descriptor.properties ?? []).map(property => property.name)
-  return names
+  const named = names
     .filter(name => SETTERS.has(name.split(':').at(-1) as string) && Object.hasOwn(element, name))
     .flatMap(name => texts(element.get(name)))
+  return [...named, ...setByProgram(element, vendor)]
 }
 
 const texts = (...values: unknown[]): string[] =>

@@ -88,7 +88,7 @@ function nodeXml(id: string, drawing: NodeDrawing, defaultFlow: string | undefin
     ...(defaultFlow ? [`default="${defaultFlow}"`] : []),
     ...(node.on ? [`attachedToRef="${node.on}" cancelActivity="${!node.isBeside}"`] : []),
     ...(isReceive && node.event ? [`messageRef="message-${node.event.slice(8)}"`] : []),
-    ...(node.kind === 'service' ? [`camunda:class="demo"`] : []),
+    ...(node.kind === 'service' && !node.attributes?.includes('camunda:') ? ['camunda:class="demo"'] : []),
     ...(node.attributes ? [node.attributes] : []),
   ]
   const inside = [

@@ -32,6 +32,9 @@ const until = fc.constantFrom(
   '${nrOfCompletedInstances / nrOfInstances >= 0.5}',
 )
 
+/** Only people approve. */
+const untilPeople = fc.oneof(until, fc.constant('${nrOfApproved / nrOfInstances >= 0.5}'))
+
 const { block } = fc.letrec<{ block: Block }>(tie => ({
   block: fc.oneof(
     { maxDepth: 4, depthSize: 'large' },
@@ -42,8 +45,8 @@ const { block } = fc.letrec<{ block: Block }>(tie => ({
     fc.record({
       is: fc.constant('people' as const),
       sequential: fc.boolean(),
-      count: fc.integer({ min: 1, max: 3 }),
-      until,
+      count: fc.integer({ min: 1, max: 4 }),
+      until: untilPeople,
     }),
     {
       weight: 2,

@@ -60,6 +60,12 @@ export interface NotedIncident {
   detail: string
 }
 
+/** When a task is due, and when its assignee is reminded of it before. */
+export interface TaskLimit {
+  due: Date
+  reminder: Date | null
+}
+
 /** An instance that is locked and worked on, until it is saved. */
 export interface RunningInstance {
   row: InstanceRow
@@ -75,6 +81,8 @@ export interface RunningInstance {
   effects: ApprovalEffect[]
   events: NotedEvent[]
   incidents: NotedIncident[]
+  /** When tasks that have opened are due, by the ids of items. */
+  limits: Map<string, TaskLimit>
   /** By the ids of items. */
   opinions: Map<string, Opinion>
 }

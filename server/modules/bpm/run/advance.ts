@@ -4,6 +4,7 @@ import { act } from '#process/approval/act.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
 import type { Token } from '#process/execution/TokenState.ts'
 import { settlePeople } from '../people/settlePeople.ts'
+import { limitOf } from './dueTime.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
 /** User tasks that one command may open, each of which may be passed over. */
@@ -29,6 +30,7 @@ export async function advance(
       const follow = await commandFor(work, running, needed)
       if (follow !== null) waiting.push(...step(running, follow, effects))
     }
+    noteLimits(running, effects)
   } catch (error) {
     running.state = state
     running.events.length = noted.events
@@ -36,6 +38,18 @@ export async function advance(
     throw error
   }
   running.effects.push(...effects)
+}
+
+/** Tasks have a limit from when somebody is asked first. */
+function noteLimits(running: RunningInstance, effects: readonly ApprovalEffect[]): void {
+  for (const effect of effects) {
+    if (effect.type !== 'item-opened') continue
+    const item = running.state.items[effect.item]
+    const former = running.before.items[effect.item]
+    if (item?.state !== 'open' || (former !== undefined && former.state !== 'waiting')) continue
+    const limit = limitOf(running, item.node)
+    if (limit !== null) running.limits.set(item.id, limit)
+  }
 }
 
 type PeopleNeeded = Extract<ApprovalEffect, { type: 'people-needed' }>

@@ -12,6 +12,7 @@ import { assertMayStart } from '../start/assertMayStart.ts'
 import { actionsOf } from './actionsOf.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { formOfReader } from './formOfReader.ts'
 import { rightsAt, visibleValues } from './formValues.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { readerOf } from './mayRead.ts'
@@ -52,6 +53,7 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
     ...{ status: running.row.result, processInstance: { ...instance, formVariables } },
     processDefinition: definitionFacts(definition),
     todoTask: todoTask ? { ...todoTask, ...settingsOfTask(definition, open ?? '') } : null,
+    form: await formOfReader(context, definition, rights),
     formFieldsPermission: codesOf(rights),
     activityNodes: [
       ...pastNodes(running, told),

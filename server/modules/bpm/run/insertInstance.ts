@@ -57,7 +57,7 @@ export async function insertInstance(
   const state = newApproval(starter)
   return {
     ...{ row, definition, engine: definition.engine, before: state, state, taskIds: new Map(), now },
-    ...{ effects: [], incidents: [], opinions: new Map() },
+    ...{ effects: [], incidents: [], limits: new Map(), opinions: new Map() },
     events: [{ type: 'start', userId: starter }],
   }
 }

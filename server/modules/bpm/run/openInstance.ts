@@ -41,7 +41,7 @@ async function readParted(work: RunWork, id: number, lock: RawBuilder<unknown>):
   return {
     ...{ row, definition, engine: definition.engine, before, state: before, now },
     taskIds: new Map(parts.items.map(({ id: item, taskId }) => [item, taskId])),
-    ...{ effects: [], events: [], incidents: [], opinions: new Map() },
+    ...{ effects: [], events: [], incidents: [], limits: new Map(), opinions: new Map() },
   }
 }
 

@@ -2,6 +2,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { answerCall, dropCall, startCall } from './calls.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
+import { reachLimit } from './limits.ts'
 import { runListeners } from './runListeners.ts'
 import { runService, serviceGivenUp } from './services.ts'
 
@@ -41,6 +42,11 @@ export default defineModule({
       name: 'bpm-listeners',
       retry: patient,
       run: runListeners,
+    }),
+    defineQueueHandler<Parameters<typeof reachLimit>[0]>({
+      name: 'bpm-limit',
+      retry: patient,
+      run: reachLimit,
     }),
     defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
     defineQueueHandler<InstanceName & { tokenId: string }>({

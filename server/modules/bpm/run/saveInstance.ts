@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { sendLimits } from './dueTime.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
@@ -52,18 +53,15 @@ async function saveItems(work: RunWork, running: RunningInstance): Promise<void>
   if (added.length > 0) await insertItems(work, running, added)
   await updateItems(work, running, changed)
   await saveCandidates(work, running, { added, changed })
+  for (const item of [...added, ...changed]) if (item.state === 'open') await sendLimits(work, running, item)
 }
 
-async function insertItems(
-  { tx, tenantId }: RunWork,
-  running: RunningInstance,
-  items: WorkItem[],
-): Promise<void> {
-  const rows = await tx
+async function insertItems(work: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+  const rows = await work.tx
     .insertInto('bpm_task')
     .values(
       items.map(item => ({
-        ...{ tenant_id: tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
+        ...{ tenant_id: work.tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
         ...{ parent_item: item.parent, together: item.together, create_time: running.now },
         ...{ name: nameOfNode(running.definition, item.node), candidates: JSON.stringify(item.candidates) },
         ...columnsOf(running, item),
@@ -110,6 +108,7 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...{ state: item.state, result: resultOfItem(item), is_open: isOpen, is_overtaken: item.isOvertaken },
     sign: item.sign,
     ...(isAsked && { open_time: running.now }),
+    ...(running.limits.has(item.id) && { due_time: running.limits.get(item.id)?.due ?? null }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
     ...(opinion && {

@@ -14,6 +14,7 @@ import { checkForm } from '../validation/checkForm.ts'
 import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
 import { StepButtons } from './StepButtons.tsx'
+import { telling } from './telling.ts'
 
 /** What a form holds at a moment. */
 export interface LiveValues {
@@ -86,19 +87,6 @@ export default function LiveForm(props: LiveFormProps) {
 function speaking(host: EngineHost, language: EngineHost['language'] | undefined): EngineHost {
   if (language === undefined || language === host.language) return host
   return { ...host, language, text: text => (typeof text === 'string' ? text : text[language] || text.zh) }
-}
-
-function telling(state: FormState, tell: () => void): FormState {
-  const { input, restructure } = state
-  state.input = (handle, value) => {
-    input(handle, value)
-    tell()
-  }
-  state.restructure = (handle, rows, copied) => {
-    restructure(handle, rows, copied)
-    tell()
-  }
-  return state
 }
 
 function liveValues(state: FormState): LiveValues {

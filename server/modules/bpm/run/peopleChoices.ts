@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { escapeLike } from '#server/engine/query/filterCondition.ts'
+import { isEnabled } from '../people/meantBy.ts'
+import { countTodo } from './taskLists.ts'
+
+/** People that are answered at once. */
+const MOST = 100
+
+/** Who starts processes, or decides about them by his role. */
+const CHOOSERS = ['bpm:process-instance:create', 'bpm:task:update', '*:*:*']
+
+/** People to hand a task to, to add, and to send copies. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/bpm/task/people',
+      access: { session: 'who starts processes or has a task chooses people; checked inside' },
+      summary: 'Enabled accounts of the institution whose name contains a text, to choose from',
+      query: {
+        type: 'object',
+        properties: {
+          keyword: { type: 'string', maxLength: 50 },
+          pageSize: { type: 'string', pattern: '^[0-9]{1,3}$' },
+        },
+      },
+      async run(context, { query }) {
+        await assertMayChoose(context)
+        const rows = await peopleNamed(
+          context,
+          String(query.keyword ?? '').trim(),
+          Number(query.pageSize) || MOST,
+        )
+        return { data: rows, total: rows.length }
+      },
+    },
+  ],
+})
+
+/** Being named is the right to act, and choosing people is a part of that. @throws Fault PERMISSION_DENIED */
+async function assertMayChoose(context: RequestContext): Promise<void> {
+  if (CHOOSERS.some(permission => context.caller.permissions.has(permission))) return
+  if ((await countTodo(context)).todo === 0) throw new Fault('PERMISSION_DENIED')
+}
+
+async function peopleNamed({ tx, caller }: RequestContext, keyword: string, size: number): Promise<Row[]> {
+  const { tenantId } = caller
+  const { rows } = await sql<Row>`
+    select u.user_id as value, u.nick_name as label, d.dept_name as "deptName"
+    from sys_user u
+    left join sys_dept d on d.tenant_id = ${tenantId} and d.dept_id = u.dept_id
+    where ${isEnabled(tenantId)} and u.nick_name ilike ${`%${escapeLike(keyword)}%`}
+    order by u.nick_name, u.user_id limit ${Math.min(MOST, size)}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { Button, Empty } from 'antd'
+import { type Ref, Suspense, useMemo } from 'react'
+import { DocumentForm, type DocumentFormControl, FilledDocument, narrowForm, useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import type { FieldPermissions } from './Process.ts'
+import type { ApprovalDetail } from './useApprovalDetail.ts'
+
+interface InstanceFormProps {
+  detail: ApprovalDetail
+  control: Ref<DocumentFormControl>
+  onInput(): void
+}
+
+/** What was filled in: to look at, or to change where the reader's task allows it. */
+export function InstanceForm({ detail, control, onInput }: InstanceFormProps) {
+  const { form, processInstance, formFieldsPermission } = detail
+  const narrowed = useMemo(
+    () => form && narrowForm(form, rightsOf(formFieldsPermission)),
+    [form, formFieldsPermission],
+  )
+  if (!narrowed) return <OwnPage detail={detail} />
+  const values = processInstance.formVariables ?? {}
+  if (!isWritable(detail)) return <FilledDocument form={narrowed} value={values} />
+  return (
+    <Suspense fallback={null}>
+      <DocumentForm form={narrowed} values={values} isStored control={control} onInput={onInput} />
+    </Suspense>
+  )
+}
+
+/** Whether the reader's own task may change anything of the form. */
+export const isWritable = ({ form, todoTask, formFieldsPermission, actions }: ApprovalDetail): boolean =>
+  Boolean(form) &&
+  todoTask !== null &&
+  (actions.includes('approve') || actions.includes('resolve')) &&
+  Object.values(formFieldsPermission).includes('2')
+
+/** What no right names is only shown. */
+function rightsOf(permissions: FieldPermissions): Record<string, 'read' | 'write' | 'none'> {
+  const words = { 1: 'read', 2: 'write', 3: 'none' } as const
+  return Object.fromEntries(Object.entries(permissions).map(([name, code]) => [name, words[code]]))
+}
+
+/** The way to the page that a process has instead of a form. */
+function OwnPage({ detail: { processDefinition, processInstance } }: { detail: ApprovalDetail }) {
+  const host = useHost()
+  const path = processDefinition.formCustomViewPath
+  if (path === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('这个流程没有表单')} />
+  const query = processInstance.businessKey ? `?id=${encodeURIComponent(processInstance.businessKey)}` : ''
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('内容在业务页面中')}>
+      <Button type="primary" onClick={() => host.navigate(`${path}${query}`)}>
+        {t('查看业务内容')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,152 @@
+import { formatFullTime, formatTime, useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import { AttachmentList } from './Attachments.tsx'
+import type { ActivityNode, Person, Task } from './Process.ts'
+import { durationWords, spentWords } from './processWords.ts'
+import { ResultTag } from './ResultTag.tsx'
+import './timeline.css'
+
+/** Results of what has come to nothing. */
+const CANCELLED = 4
+
+interface NodeTimelineProps {
+  nodes: ActivityNode[]
+  /** Drawn below a node: who is chosen for it beforehand. */
+  extra?(node: ActivityNode): React.ReactNode
+}
+
+/** The steps of a process from above to below: what was, what is, and what is expected, with who, when and why. */
+export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
+  return (
+    <ol className="m-timeline">
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a process may come to a node several times.
+        <li key={`${node.id} ${index}`} className="m-timeline-node" data-state={stateOf(node)}>
+          <span className="m-timeline-mark" aria-hidden />
+          <div className="m-timeline-head">
+            <strong>{node.name || kindWords(node)}</strong>
+            {node.status > 0 && node.nodeType !== 'start' && <ResultTag result={node.status} />}
+            {node.status === 0 && <span className="m-hint">{t('未到达')}</span>}
+            {node.tasks.length === 0 && node.startTime !== null && <Moment time={node.startTime} />}
+          </div>
+          {node.tasks.map(task => (
+            <TaskLine key={task.id} task={task} />
+          ))}
+          {node.tasks.length === 0 && <Expected node={node} />}
+          {extra?.(node)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stateOf({ status, tasks }: ActivityNode): 'done' | 'now' | 'wrong' | 'later' | 'none' {
+  if (status === 0) return 'later'
+  if (status === 1 || status === 6) return 'now'
+  if (status === 3 || status === 5) return 'wrong'
+  return status === CANCELLED && tasks.length > 0 ? 'none' : 'done'
+}
+
+function kindWords({ nodeType }: ActivityNode): string {
+  const words: Record<ActivityNode['nodeType'], string> = {
+    start: t('发起'),
+    task: t('审批'),
+    service: t('自动处理'),
+    call: t('子流程'),
+    end: t('结束'),
+    event: t('等待事件'),
+  }
+  return words[nodeType]
+}
+
+/** One person's part of a step. */
+function TaskLine({ task }: { task: Task }) {
+  const { fileUrl } = useHost()
+  const spent = spentWords(task)
+  return (
+    <div className="m-timeline-task" data-muted={task.result === CANCELLED || undefined}>
+      <div className="m-timeline-who">
+        <PersonName person={task.assigneeUser} fallback={task.isCandidate ? t('待认领') : t('未指定')} />
+        {task.parentTaskId !== null && <span className="m-tag">{t('加签')}</span>}
+        <ResultTag result={task.result} />
+        <Moment time={task.endTime ?? task.createTime} />
+      </div>
+      <TaskOrigin task={task} />
+      {task.reason && <p className="m-timeline-reason">{task.reason}</p>}
+      <AttachmentList files={task.attachments} />
+      {task.signPicUrl && (
+        <img className="m-timeline-signature" src={fileUrl(task.signPicUrl)} alt={t('手写签名')} />
+      )}
+      <div className="m-hint m-timeline-small">
+        {spent}
+        {task.endTime === null && task.dueDate !== null && <Due dueDate={task.dueDate} />}
+      </div>
+    </div>
+  )
+}
+
+/** From whom the task came to its assignee. */
+function TaskOrigin({ task: { ownerUser, substitutedUser } }: { task: Task }) {
+  return (
+    <>
+      {ownerUser && (
+        <p className="m-hint m-timeline-small">{t('由 {{name}} 转来', { name: ownerUser.nickName })}</p>
+      )}
+      {substitutedUser && (
+        <p className="m-hint m-timeline-small">{t('代 {{name}} 处理', { name: substitutedUser.nickName })}</p>
+      )}
+    </>
+  )
+}
+
+/** Until when it should be decided. */
+function Due({ dueDate }: { dueDate: string }) {
+  const left = Date.parse(dueDate.replace(' ', 'T')) - Date.now()
+  if (!Number.isFinite(left)) return null
+  if (left < 0) {
+    return (
+      <span className="m-timeline-late">{t('已超时 {{duration}}', { duration: durationWords(-left) })}</span>
+    )
+  }
+  return <span>{t('截止 {{time}}', { time: formatTime(dueDate) })}</span>
+}
+
+/** Who is asked when the process comes there, as far as that is known now. */
+function Expected({ node: { candidateText, candidateUsers, nodeType, status } }: { node: ActivityNode }) {
+  if (candidateUsers.length > 0) {
+    return (
+      <div className="m-timeline-people">
+        {candidateText && <span className="m-hint">{candidateText}</span>}
+        {candidateUsers.slice(0, MOST).map(person => (
+          <PersonName key={person.userId} person={person} fallback="" />
+        ))}
+        {candidateUsers.length > MOST && (
+          <span className="m-hint">{t('等 {{count}} 人', { count: candidateUsers.length })}</span>
+        )}
+      </div>
+    )
+  }
+  if (candidateText) return <p className="m-hint m-timeline-small">{candidateText}</p>
+  if (nodeType !== 'task' || status !== 0) return null
+  return <p className="m-hint m-timeline-small">{t('到达时确定处理人')}</p>
+}
+
+/** People that are named one by one. */
+const MOST = 6
+
+/** A person with the department, for names are not unique. */
+export function PersonName({ person, fallback }: { person: Person | null; fallback: string }) {
+  if (!person) return <span className="m-hint">{fallback}</span>
+  return (
+    <span className="m-person">
+      {person.nickName}
+      {person.deptName && <span className="m-hint">{person.deptName}</span>}
+    </span>
+  )
+}
+
+const Moment = ({ time }: { time: string }) => (
+  <time className="m-hint m-timeline-time" title={formatFullTime(time)}>
+    {formatTime(time)}
+  </time>
+)

@@ -1,0 +1,121 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import {
+  FaultBox,
+  FilledDocument,
+  faultMessage,
+  formatFullTime,
+  narrowForm,
+  useHost,
+  useLocationQuery,
+} from '#engine'
+import { t } from '#model/language/t.ts'
+import { type ActivityNode, detailAddress, type Person, type Task } from './Process.ts'
+import { resultWords } from './processWords.ts'
+import { type ApprovalDetail, useApprovalDetail } from './useApprovalDetail.ts'
+import './print.css'
+
+/** A process on paper, A4: what was filled in, who decided what, and room to sign. ?id=12 */
+export function PrintPage() {
+  const host = useHost()
+  const [search] = useLocationQuery()
+  const id = Number(new URLSearchParams(search).get('id'))
+  const isKnown = Number.isSafeInteger(id) && id > 0
+  const { data, error, mutate } = useApprovalDetail(isKnown ? { id, taskId: null } : null)
+  return (
+    <main className="m-print">
+      <nav className="m-print-tools" aria-label={t('打印')}>
+        <Button icon={<ArrowLeftOutlined />} onClick={() => host.navigate(detailAddress(id))}>
+          {t('返回')}
+        </Button>
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
+          {t('打印')}
+        </Button>
+      </nav>
+      {error !== undefined && (
+        <FaultBox title={t('流程加载失败')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {!isKnown && <FaultBox title={t('没有指定流程')} />}
+      {!data && isKnown && error === undefined && <Skeleton active className="m-print-sheet" />}
+      {data && <Sheet detail={data} />}
+    </main>
+  )
+}
+
+function Sheet({ detail }: { detail: ApprovalDetail }) {
+  const { processInstance, activityNodes, form, formFieldsPermission } = detail
+  const hidden = useMemo(
+    () =>
+      form &&
+      narrowForm(
+        form,
+        Object.fromEntries(
+          Object.entries(formFieldsPermission).flatMap(([name, code]) =>
+            code === '3' ? [[name, 'none' as const]] : [],
+          ),
+        ),
+      ),
+    [form, formFieldsPermission],
+  )
+  return (
+    <article className="m-print-sheet">
+      <h1>{processInstance.name}</h1>
+      <p className="m-print-facts">
+        <span>{t('编号：{{id}}', { id: processInstance.id })}</span>
+        <span>{t('发起人：{{name}}', { name: personWords(processInstance.startUser) })}</span>
+        <span>{t('发起时间：{{time}}', { time: formatFullTime(processInstance.createTime) })}</span>
+        <span>{t('结果：{{result}}', { result: resultWords(processInstance.result) })}</span>
+      </p>
+      {hidden && <FilledDocument form={hidden} value={processInstance.formVariables ?? {}} />}
+      <h2>{t('审批记录')}</h2>
+      <Records nodes={activityNodes} />
+    </article>
+  )
+}
+
+/** Who decided what: a line a task. What is still to be decided has room for a signature by hand. */
+function Records({ nodes }: { nodes: ActivityNode[] }) {
+  const rows = nodes.flatMap(node => node.tasks.map(task => ({ node, task })))
+  return (
+    <table className="m-print-records">
+      <thead>
+        <tr>
+          <th>{t('环节')}</th>
+          <th>{t('处理人')}</th>
+          <th>{t('结果')}</th>
+          <th>{t('意见')}</th>
+          <th>{t('签名')}</th>
+          <th>{t('时间')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ node, task }) => (
+          <tr key={task.id}>
+            <td>{node.name || task.name}</td>
+            <td>{personWords(task.assigneeUser)}</td>
+            <td>{resultWords(task.result)}</td>
+            <td className="m-print-opinion">{task.reason}</td>
+            <td className="m-print-signature">
+              <Signature task={task} />
+            </td>
+            <td>{task.endTime === null ? '' : formatFullTime(task.endTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Signature({ task: { signPicUrl } }: { task: Task }) {
+  const { fileUrl } = useHost()
+  return signPicUrl ? <img src={fileUrl(signPicUrl)} alt={t('手写签名')} /> : null
+}
+
+function personWords(person: Person | null): string {
+  if (!person) return ''
+  const { nickName: name, deptName: department } = person
+  return department ? t('{{name}}（{{department}}）', { name, department }) : name
+}

@@ -1,0 +1,201 @@
+import { Form, Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { FieldInput, faultMessage, useHost, useRead } from '#engine'
+import { t } from '#model/language/t.ts'
+import { AttachmentInput } from '../Attachments.tsx'
+import { PeopleSelect } from '../PeopleSelect.tsx'
+import { type ChosenNode, TASK, type Task } from '../Process.ts'
+import type { ApprovalDetail } from '../useApprovalDetail.ts'
+import type { Answers, OperationCode, Question } from './Operation.ts'
+
+interface QuestionFieldProps {
+  id: string
+  operation: OperationCode
+  question: Question
+  answers: Answers
+  detail: ApprovalDetail
+  isWrong: boolean
+  change(part: Partial<Answers>): void
+}
+
+/** One thing that a dialog asks beside the opinion. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { id, question, isWrong } = props
+  const isOptional = question === 'attachments' || question === 'copies'
+  if (question === 'next') return <NextPeople {...props} />
+  return (
+    <Form.Item
+      label={questionWords(question)}
+      htmlFor={id}
+      required={!isOptional}
+      validateStatus={isWrong ? 'error' : ''}
+      help={isWrong ? t('请选择或填写') : undefined}
+    >
+      {inputOf(props)}
+    </Form.Item>
+  )
+}
+
+function questionWords(question: Exclude<Question, 'next'>): string {
+  const words: Record<Exclude<Question, 'next'>, string> = {
+    people: t('人员'),
+    person: t('人员'),
+    target: t('退回到'),
+    node: t('跳转到'),
+    member: t('成员'),
+    attachments: t('附件'),
+    signature: t('签名'),
+    copies: t('抄送给'),
+  }
+  return words[question]
+}
+
+function inputOf({
+  id,
+  question,
+  operation,
+  answers,
+  detail,
+  isWrong,
+  change,
+}: QuestionFieldProps): ReactNode {
+  const status = isWrong ? 'error' : undefined
+  switch (question) {
+    case 'people':
+    case 'person':
+      return (
+        <PeopleSelect
+          {...{ id, status }}
+          multiple={question === 'people'}
+          value={answers.people}
+          onChange={people => change({ people })}
+        />
+      )
+    case 'copies':
+      return <PeopleSelect id={id} multiple value={answers.copies} onChange={copies => change({ copies })} />
+    case 'target':
+      return (
+        <ReturnTarget
+          id={id}
+          taskId={detail.todoTask?.id}
+          value={answers.target}
+          onChange={target => change({ target })}
+        />
+      )
+    case 'node':
+      return (
+        <Select
+          id={id}
+          value={answers.target ?? undefined}
+          options={nodesIn(detail)}
+          placeholder={t('请选择环节')}
+          onChange={target => change({ target })}
+        />
+      )
+    case 'member':
+      return (
+        <Select
+          id={id}
+          value={answers.member ?? undefined}
+          options={membersFor(operation, detail)}
+          placeholder={t('请选择人员')}
+          onChange={member => change({ member })}
+        />
+      )
+    case 'signature':
+      return (
+        <FieldInput
+          {...{ id, status }}
+          widget="signature"
+          value={answers.signature}
+          onChange={signature => change({ signature: signature as string | null })}
+        />
+      )
+    default:
+      return <AttachmentInput value={answers.attachments} onChange={attachments => change({ attachments })} />
+  }
+}
+
+/** The user tasks that are known, each once. */
+function nodesIn({ activityNodes }: ApprovalDetail): { value: string; label: string }[] {
+  const tasks = activityNodes.filter(({ nodeType }) => nodeType === 'task')
+  return [...new Map(tasks.map(({ id, name }) => [id, { value: id, label: name || id }])).values()]
+}
+
+/** Open tasks that can be taken back: added signatures, or other members of the group. */
+function membersFor(
+  operation: OperationCode,
+  { activityNodes, todoTask }: ApprovalDetail,
+): { value: number; label: string }[] {
+  const open = activityNodes.flatMap(({ tasks }) => tasks).filter(({ endTime }) => endTime === null)
+  const isMeant = (task: Task) =>
+    operation === 'deleteSign'
+      ? task.parentTaskId !== null
+      : task.parentTaskId === null && (!todoTask || task.taskDefinitionKey === todoTask.taskDefinitionKey)
+  return open
+    .filter(task => isMeant(task) && task.id !== todoTask?.id)
+    .map(task => ({ value: task.id, label: task.assigneeUser?.nickName ?? task.name }))
+}
+
+interface ReturnTargetProps {
+  id: string
+  taskId: number | undefined
+  value: string | null
+  onChange(value: string): void
+}
+
+/** Where the process can go back to. */
+function ReturnTarget({ id, taskId, value, onChange }: ReturnTargetProps) {
+  const { http } = useHost()
+  const { data, error } = useRead<ChosenNode[]>(
+    taskId === undefined ? null : [TASK, 'list-by-return', taskId],
+    async signal => {
+      const answer = await http.request(`${TASK}/list-by-return`, {
+        query: { id: taskId },
+        silent: true,
+        signal,
+      })
+      return answer.data as ChosenNode[]
+    },
+  )
+  if (error) return <span role="alert">{faultMessage(error)}</span>
+  if (!data) return <Skeleton.Input active block />
+  if (data.length === 0) return <span className="m-hint">{t('没有可以退回的环节')}</span>
+  return (
+    <Select
+      id={id}
+      value={value ?? undefined}
+      placeholder={t('请选择环节')}
+      options={data.map(({ taskDefinitionKey, name }) => ({
+        value: taskDefinitionKey,
+        label: name || taskDefinitionKey,
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The people of each node that comes next, chosen by whoever approves. */
+function NextPeople({ id, detail, answers, isWrong, change }: QuestionFieldProps) {
+  return (detail.todoTask?.nextNodes ?? []).map(({ taskDefinitionKey: key, name }) => {
+    const chosen = answers.next[key] ?? []
+    const lacks = isWrong && chosen.length === 0
+    return (
+      <Form.Item
+        key={key}
+        label={t('“{{name}}”的处理人', { name })}
+        htmlFor={`${id}${key}`}
+        required
+        validateStatus={lacks ? 'error' : ''}
+        help={lacks ? t('请选择处理人') : undefined}
+      >
+        <PeopleSelect
+          id={`${id}${key}`}
+          multiple
+          value={chosen}
+          onChange={people => change({ next: { ...answers.next, [key]: people } })}
+        />
+      </Form.Item>
+    )
+  })
+}

@@ -1,0 +1,95 @@
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import type { ActionFormModel } from '#model/types/index.ts'
+import type { Row } from '../../data/Row.ts'
+import { useHost } from '../../EngineContext.ts'
+import type { HttpFault } from '../../EngineHost.ts'
+import { createFormState } from '../core/createFormState.ts'
+import type { FormState } from '../core/FormState.ts'
+import { actionValues } from '../core/newRecordValues.ts'
+import { payloadOf } from '../core/payloadOf.ts'
+import { checkForm } from '../validation/checkForm.ts'
+import { placeErrors } from '../validation/placeErrors.ts'
+import { useFormId } from '../view/FormBody.tsx'
+import { revealField } from '../view/revealField.ts'
+import { FormView } from './FormView.tsx'
+import { livePlan } from './livePlan.ts'
+import { StepButtons } from './StepButtons.tsx'
+import { telling } from './telling.ts'
+
+/** What the buttons around a document's form do with it. */
+export interface DocumentFormControl {
+  /** Checks all of it. What is wrong stands at its fields, the first of them in sight. */
+  collect(): {
+    /** As it would be sent; null where something is wrong. */
+    values: Row | null
+    /** What is wrong with the whole. */
+    general: string[]
+  }
+  /** What it holds at the moment, right or wrong. */
+  values(): Row
+  /** Puts what the server found wrong at its fields. Returns what belongs to none of them. */
+  place(errors: HttpFault['errors']): string[]
+}
+
+interface DocumentFormProps {
+  form: ActionFormModel
+  /** What was filled in before. */
+  values?: Row | undefined
+  /** Whether there is a document already; else it begins with the form's defaults. */
+  isStored: boolean
+  control: Ref<DocumentFormControl>
+  /** Called with each change. */
+  onInput?(): void
+}
+
+/** The form of a document that no record surrounds: whoever draws it has the buttons, and sends it. */
+export default function DocumentForm({ form, values, isStored, control, onInput }: DocumentFormProps) {
+  const { user } = useHost()
+  const id = useFormId()
+  const latest = useRef(onInput)
+  latest.current = onInput
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it began with is not taken again.
+  const state = useMemo(
+    () => telling(openForm(form, { id, user, values: values ?? {}, isStored }), () => latest.current?.()),
+    [form, id, user],
+  )
+  useImperativeHandle(control, () => controlOf(state, id), [state, id])
+  return (
+    <>
+      <FormView id={id} state={state} />
+      <StepButtons state={state} />
+    </>
+  )
+}
+
+interface Opening {
+  id: string
+  user: ReturnType<typeof useHost>['user']
+  values: Row
+  isStored: boolean
+}
+
+function openForm(form: ActionFormModel, { id, user, values, isStored }: Opening): FormState {
+  const plan = livePlan(form, { id, user, mode: isStored ? 'update' : 'create' })
+  const first = isStored ? {} : actionValues(plan.known, { user, names: plan.names, record: null })
+  return createFormState({
+    plan,
+    values: { ...first, ...values },
+    origin: { record: isStored ? values : null, user },
+  })
+}
+
+const controlOf = (state: FormState, id: string): DocumentFormControl => ({
+  collect() {
+    state.status.submitted = true
+    const { valid, first, general } = checkForm(state)
+    if (first !== null) revealField(state, id, first)
+    return { values: valid ? payloadOf(state) : null, general }
+  },
+  values: () => payloadOf(state),
+  place(errors) {
+    const { first, general } = placeErrors(state, errors)
+    if (first !== null) revealField(state, id, first)
+    return general
+  },
+})

@@ -1,0 +1,158 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of a process
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
+
+let server: TestServer
+let office: Office
+beforeAll(async () => {
+  server = await startTestServer()
+  office = await createOffice(server)
+})
+afterAll(() => server.close())
+
+const by = (person: string) => `camunda:assignee="\${${person}}"`
+const fields = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `<camunda:field name="${name}" stringValue="${value}"/>`)
+    .join('')
+const approve = async (person: string, instance: number) => {
+  const { id } = await office.taskOf(person, instance)
+  expect(await office.call(person, 'PUT', '/bpm/task/approve', { id })).toMatchObject({ code: 200 })
+}
+const messagesOf = async (person: string): Promise<string[]> => {
+  const { data } = await office.call(person, 'GET', '/system/notify-message/my-page')
+  return ((data as Row).list as Row[]).map(({ templateContent }) => String(templateContent))
+}
+
+describe('service tasks', () => {
+  it('should run their handler, go on with what it sets, and answer a return from before', async () => {
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        a: { kind: 'user', attributes: by('p1') },
+        set: {
+          kind: 'service',
+          attributes: 'camunda:class="setVariables"',
+          extensions: `<camunda:field name="big"><camunda:expression>\${days &gt; 3}</camunda:expression></camunda:field>`,
+        },
+        tell: {
+          kind: 'service',
+          attributes: 'camunda:delegateExpression="${sendMessage}"',
+          extensions: fields({ to: 'initiator', content: '已受理' }),
+        },
+        b: { kind: 'user', attributes: by('p2') },
+        c: { kind: 'user', attributes: by('p3') },
+        x: 'xor',
+        end: 'end',
+      },
+      flows: ['start>a', 'a>set', 'set>tell', 'tell>x', 'x>b ${big}', 'x>c *', 'b>end', 'c>end'],
+    })
+    const instance = await office.start(definition, { days: 5 })
+    await approve('p1', instance)
+    await eventually(async () => expect(await office.tasks(instance)).toEqual(['a p1 2', 'b p2 1']))
+    const told = (await messagesOf(STARTER)).filter(text => text.includes('已受理'))
+    expect(told).toHaveLength(1)
+
+    const { id } = await office.taskOf('p2', instance)
+    await office.call('p2', 'PUT', '/bpm/task/return', { id, targetTaskDefinitionKey: 'a' })
+    await approve('p1', instance)
+    await eventually(async () => expect((await office.tasks(instance)).at(-1)).toBe('b p2 1'))
+    expect((await messagesOf(STARTER)).filter(text => text.includes('已受理'))).toHaveLength(1)
+  })
+
+  it('should refuse to publish what no handler answers', async () => {
+    const drawing = {
+      nodes: {
+        start: 'start',
+        s: { kind: 'service', attributes: 'camunda:class="com.acme.Pay"' },
+        end: 'end',
+      },
+      flows: ['start>s', 's>end'],
+    }
+    await expect(office.publish(drawing)).rejects.toThrow('/bpm/model/deploy')
+  })
+})
+
+describe('listeners', () => {
+  it('should run in their order, and not veto', async () => {
+    const listener = (event: string, content: string) =>
+      `<camunda:taskListener class="sendMessage" event="${event}" id="${event}">${fields({ to: 'initiator', content })}</camunda:taskListener>`
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        a: {
+          kind: 'user',
+          attributes: by('p1'),
+          extensions:
+            listener('create', '甲创建') + listener('assignment', '甲分配') + listener('complete', '甲完成'),
+        },
+        end: 'end',
+      },
+      flows: ['start>a', 'a>end'],
+    })
+    const instance = await office.start(definition)
+    await approve('p1', instance)
+    await eventually(async () => {
+      const told = (await messagesOf(STARTER)).filter(text => text.includes('甲'))
+      expect(told.map(text => text.slice(-3)).toReversed()).toEqual(['甲创建', '甲分配', '甲完成'])
+    })
+  })
+})
+
+describe('timers', () => {
+  it('should go on when they are due, and not while the instance is suspended', async () => {
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        wait: { kind: 'catch', event: 'timer:PT1S' },
+        a: { kind: 'user', attributes: by('p1') },
+        end: 'end',
+      },
+      flows: ['start>wait', 'wait>a', 'a>end'],
+    })
+    const free = await office.start(definition)
+    const held = await office.start(definition)
+    await office.call(STARTER, 'PUT', '/bpm/process-instance/suspend', { id: held })
+    await eventually(async () => expect(await office.tasks(free)).toEqual(['a p1 1']))
+    expect(await office.tasks(held)).toEqual([])
+    await office.call(STARTER, 'PUT', '/bpm/process-instance/activate', { id: held })
+    await eventually(async () => expect(await office.tasks(held)).toEqual(['a p1 1']))
+  })
+})
+
+describe('call activities', () => {
+  it('should start the called process and go on with what it leaves', async () => {
+    const called = await office.publish({
+      nodes: { start: 'start', inner: { kind: 'user', attributes: by('p2') }, end: 'end' },
+      flows: ['start>inner', 'inner>end'],
+    })
+    const { data } = await office.call(STARTER, 'GET', `/bpm/process-definition/get?id=${called}`)
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        call: { kind: 'call', attributes: `calledElement="${(data as Row).key}"` },
+        a: { kind: 'user', attributes: by('p1') },
+        end: 'end',
+      },
+      flows: ['start>call', 'call>a', 'a>end'],
+    })
+    const instance = await office.start(definition)
+    await eventually(async () => {
+      const count = (await office.call('p2', 'GET', '/bpm/task/count')).data as Row
+      expect(count.todo).toBeGreaterThan(0)
+    })
+    const inner = await server.database.inTenant(2, tx =>
+      tx
+        .selectFrom('bpm_process_instance')
+        .select('id')
+        .where('parent_id', '=', instance)
+        .executeTakeFirstOrThrow(),
+    )
+    await approve('p2', Number(inner.id))
+    await eventually(async () => expect(await office.tasks(instance)).toEqual(['a p1 1']))
+    await approve('p1', instance)
+    expect(await office.result(instance)).toEqual({ status: 2, result: 2 })
+  })
+})
