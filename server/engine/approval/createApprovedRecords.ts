@@ -10,6 +10,7 @@ import type { Services } from '../contracts/Services.ts'
 import { createContext, type RequestFacts } from '../createContext.ts'
 import { assertPlaces } from '../places/takePlaces.ts'
 import type { Registry } from '../registry/Registry.ts'
+import { keyOf } from '../request/keysOf.ts'
 import { recountNoted } from '../rollup/recount.ts'
 import { computeFields } from '../write/computeFields.ts'
 import { createDraft } from '../write/Draft.ts'
@@ -73,7 +74,7 @@ async function open(
   const context = contextOf(place, tx, tenantId)
   try {
     const options = { lock: true, state: 'any', scoped: false } as const
-    const [record = {}] = await readStored(context, resource, [key], options)
+    const [record = {}] = await readStored(context, resource, [keyOf(resource, key)], options)
     return { context, resource, record }
   } catch (error) {
     if (error instanceof Fault && error.code === 'NOT_FOUND') return null

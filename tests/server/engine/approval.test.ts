@@ -197,10 +197,10 @@ describe('the lock of a record in progress', () => {
     ['an action that sets it', 'PUT', '/org/request/raise', {}],
     ['an action on chosen records', 'PUT', '/org/request/raiseAll', null],
     ['an action of server code', 'PUT', '/org/request/touch', {}],
-    ['its place in the tree', 'PUT', '/org/request/sort', { items: [{ place: 3 }] }],
+    ['its place in the tree', 'PUT', '/org/request/updateSort', {}],
   ] as const)('should refuse a change by %s', async (_what, method, url, values) => {
     const before = await read(id)
-    const sorted = url.endsWith('sort') ? { items: [{ id, place: 3 }] } : null
+    const sorted = url.endsWith('updateSort') ? { items: [{ id, place: 3 }] } : null
     const body = sorted ?? (values === null ? { ids: [id] } : { id, ...values })
     expect(await engine.call(method, url, { body })).toMatchObject({ code: 601, msg: LOCKED })
     expect(await read(id)).toEqual(before)

@@ -10,7 +10,6 @@ beforeAll(async () => {
   server = await startTestServer(requestPages)
   office = await createOffice(server)
   await publish('request_process', { a: 'p1', b: 'p2' })
-  await publish('partly_process', { a: 'p1', b: 'p2' })
 })
 afterAll(() => server.close())
 
@@ -149,25 +148,71 @@ describe('a record that a process approves', () => {
   })
 })
 
-describe('the lock of a record that is approved', () => {
-  let id: number
-  beforeAll(async () => {
-    const record = await create({ subject: '锁定的申请', tagIds: [] })
-    id = record.id as number
+describe('what is told of a record and its process', () => {
+  it('should be read by whoever reads the record, or what it is approved by', async () => {
+    const { id } = await create()
+    const way = (person = STARTER, key = id) =>
+      office.call(person, 'GET', `/bpm/process-instance/of-record?page=${PAGE}&key=${key}`)
+    expect(await way()).toMatchObject({ code: 200, data: null })
     await submit(id)
+    await answer('p1', id)
+    expect(await way()).toMatchObject({
+      code: 200,
+      data: { result: 1, isOwn: true, mayOpen: true, steps: [{ person: '人员p1', result: 2, reason: '见意见' }, { result: 1 }] },
+    })
+    expect(await way('p1')).toMatchObject({ code: 403 })
+    expect(await way(STARTER, 999_999)).toMatchObject({ code: 404 })
+
+    const instance = (await instancesOf(PAGE, id))[0]?.id
+    const told = await office.call('p1', 'GET', `/bpm/process-instance/record?id=${instance}`)
+    expect(told).toMatchObject({ code: 200, data: { page: PAGE, key: String(id), label: '采购电脑' } })
+    const { fields } = told.data as { fields: Row[] }
+    expect(fields.map(({ title, value }) => `${title} ${value}`)).toEqual(['事由 采购电脑', '金额 10', '核准金额 '])
+    expect(await office.call('p3', 'GET', `/bpm/process-instance/record?id=${instance}`)).toMatchObject({
+      code: 404,
+    })
   })
 
-  const LOCKED = '“锁定的申请”正在审批，不能修改；请先撤回'
-  it.each([
-    ['a change of its form', 'PUT', '/test/request', { subject: '改' }],
-    ['a change of its child rows', 'PUT', '/test/request', { lines: [{ item: '手机' }] }],
-    ['a change of its links', 'PUT', '/test/request', { postIds: [] }],
-    ['an action that sets it', 'PUT', '/test/request/raise', {}],
-    ['an action of server code', 'PUT', '/test/request/touch', {}],
-  ] as const)('should refuse %s', async (_what, method, path, values) => {
-    const before = await read(id)
-    const reply = await call(method, path, { id, ...values })
-    expect(reply).toMatchObject({ code: 601, msg: LOCKED })
-    expect(await read(id)).toEqual(before)
+  it('should be one process when it is submitted several times at once, and refused ends tell nobody', async () => {
+    const { id } = await create()
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', '/test/request/submit', { id })),
+    )
+    expect(replies.map(({ code }) => code).sort()).toEqual([200, 601, 601, 601, 601, 601])
+    expect(await instancesOf(PAGE, id)).toHaveLength(1)
+  })
+})
+
+describe('practice leave', () => {
+  it('should be counted in half days, kept apart from other leave of the student, and approved by the process of its school', async () => {
+    const leave = (startTime: string, endTime: string) =>
+      call('POST', '/bpm/oa/leave/create', { type: 1, reason: '回家', startTime, endTime })
+    const made = await leave('2026-03-02 08:00:00', '2026-03-04 09:00:00')
+    expect(made).toMatchObject({ code: 200, data: { days: 2.5, result: 1 } })
+    const { id } = made.data as Row
+    expect(await instancesOf('bpm/oa/leave/index', id)).toHaveLength(1)
+    expect(await leave('2026-03-04 08:00:00', '2026-03-04 10:00:00')).toMatchObject({ code: 601 })
+    const changed = await call('PUT', '/bpm/oa/leave/update', { id, reason: '改' })
+    expect(changed).toMatchObject({ code: 601, msg: '“回家”正在审批，不能修改；请先撤回' })
+  })
+
+  it('should be there in a school that is new, and in no company', async () => {
+    const admin = await server.signIn('admin')
+    const made = async (tenantType: number) => {
+      const username = `newcomer${tenantType}`
+      const body = { name: `新机构${tenantType}`, tenantType, contactName: '新', username, password: 'Newcomer-12345' }
+      const reply = await server.call('POST', '/system/tenant', { token: admin, body })
+      expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 })
+      return server.database.asOwner(tx =>
+        tx
+          .selectFrom('bpm_model as m')
+          .innerJoin('sys_tenant as t', 't.id', 'm.tenant_id')
+          .select(['m.key', 'm.suspension_state as state'])
+          .where('t.name', '=', body.name)
+          .execute(),
+      )
+    }
+    expect(await made(2)).toEqual([{ key: 'practice_leave', state: 1 }])
+    expect(await made(3)).toEqual([])
   })
 })
