@@ -26,10 +26,7 @@ interface SeedOptions {
   app: AppModel
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
-  services: Pick<
-    Services,
-    'passwords' | 'dictionaries' | 'settings' | 'notifier' | 'callers' | 'processTemplates'
-  >
+  services: Services
   /** Whether what was given earlier follows what the seeds say by now. */
   following?: boolean
 }
@@ -64,6 +61,7 @@ export async function seedDatabase({
     await services.settings.drop(tx)
     const accounts = isEmpty ? await seedInstitutions(tx, packages) : []
     await giveProcesses(tx, once, services)
+    if (isEmpty && config.demo) await services.processTemplates.runDemo(tx, services)
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
     // The menus are the platform's: all callers are read anew, on every server.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineService } from '#server/engine/defineService.ts'
 import type { ProcessTemplate } from './templates/giveTemplate.ts'
 
@@ -22,6 +23,8 @@ export interface ProcessTemplates {
   give(tx: Tx, institution: Institution): Promise<void>
   /** Keys of all of them. */
   keys(): Promise<string[]>
+  /** Runs the processes of the demo, as the file seeds/demo/instances.json tells. */
+  runDemo(tx: Tx, services: Services): Promise<void>
   /** Gives one of them to the institutions of its kinds that have no process of its key. */
   giveToAll(tx: Tx, key: string): Promise<void>
 }
@@ -46,6 +49,11 @@ export default defineService({
         for (const template of own) await giveTemplate(tx, tenantId, template)
       },
       keys: async () => (await templates()).map(({ key }) => key),
+      async runDemo(tx, services) {
+        const text = await readFile(join(root, 'seeds/demo/instances.json'), 'utf8')
+        const { seedInstances } = await import('./demo/seedInstances.ts')
+        await seedInstances(tx, services, JSON.parse(text))
+      },
       async giveToAll(tx, key) {
         const template = (await templates()).find(one => one.key === key)
         if (!template) throw new Error(`seeds/base/processes.json has no process "${key}".`)

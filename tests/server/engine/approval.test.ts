@@ -152,7 +152,10 @@ describe('a record that is submitted', () => {
     expect(asked.at(-1)).toBe(
       'submit org/request amount,budgetId,createBy,createById,createTime,id,paid,parentId,place,subject',
     )
-    expect(await send(caller())).toMatchObject({ code: 601, msg: expect.stringContaining('当前不能提交审批') })
+    expect(await send(caller())).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('当前不能提交审批'),
+    })
   })
 
   it('should be taken back only while it is in progress', async () => {
@@ -193,7 +196,7 @@ describe('the lock of a record in progress', () => {
   it.each([
     ['its form', 'PUT', '/org/request', { subject: '改' }],
     ['its child rows', 'PUT', '/org/request', { lines: [] }],
-    ['its links', 'PUT', '/org/request', { people: [] , amount: 5 }],
+    ['its links', 'PUT', '/org/request', { people: [], amount: 5 }],
     ['an action that sets it', 'PUT', '/org/request/raise', {}],
     ['an action on chosen records', 'PUT', '/org/request/raiseAll', null],
     ['an action of server code', 'PUT', '/org/request/touch', {}],

@@ -19,7 +19,8 @@ export default defineModule({
       method: 'GET',
       path: '/bpm/process-instance/of-record',
       access: { session: 'who may read a record may see how far its approval is' },
-      summary: 'How far the approval of a record is: its latest process, and who was asked; null where it has none',
+      summary:
+        'How far the approval of a record is: its latest process, and who was asked; null where it has none',
       query: {
         type: 'object',
         required: ['page', 'key'],

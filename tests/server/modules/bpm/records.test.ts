@@ -56,7 +56,9 @@ const PAGE = 'test/request/index'
 async function answer(person: string, id: unknown, how: 'approve' | 'reject' = 'approve'): Promise<void> {
   const instance = (await instancesOf(PAGE, id)).at(-1)?.id as number
   const task = await office.taskOf(person, instance)
-  expect(await office.call(person, 'PUT', `/bpm/task/${how}`, { id: task.id, reason: '见意见' })).toMatchObject({
+  expect(
+    await office.call(person, 'PUT', `/bpm/task/${how}`, { id: task.id, reason: '见意见' }),
+  ).toMatchObject({
     code: 200,
   })
 }
@@ -87,7 +89,10 @@ describe('a record that a process approves', () => {
     await succeed('PUT', '/test/request', { id, subject: '采购显示器' })
     await submit(id)
     const [, second] = await instancesOf(PAGE, id)
-    await succeed('DELETE', '/bpm/process-instance/cancel-by-start-user', { id: second?.id, reason: '不需要了' })
+    await succeed('DELETE', '/bpm/process-instance/cancel-by-start-user', {
+      id: second?.id,
+      reason: '不需要了',
+    })
     expect(await read(id)).toMatchObject({ result: 4 })
     expect(second?.variables).toMatchObject({ subject: '采购显示器' })
   })
@@ -158,7 +163,12 @@ describe('what is told of a record and its process', () => {
     await answer('p1', id)
     expect(await way()).toMatchObject({
       code: 200,
-      data: { result: 1, isOwn: true, mayOpen: true, steps: [{ person: '人员p1', result: 2, reason: '见意见' }, { result: 1 }] },
+      data: {
+        result: 1,
+        isOwn: true,
+        mayOpen: true,
+        steps: [{ person: '人员p1', result: 2, reason: '见意见' }, { result: 1 }],
+      },
     })
     expect(await way('p1')).toMatchObject({ code: 403 })
     expect(await way(STARTER, 999_999)).toMatchObject({ code: 404 })
@@ -167,7 +177,11 @@ describe('what is told of a record and its process', () => {
     const told = await office.call('p1', 'GET', `/bpm/process-instance/record?id=${instance}`)
     expect(told).toMatchObject({ code: 200, data: { page: PAGE, key: String(id), label: '采购电脑' } })
     const { fields } = told.data as { fields: Row[] }
-    expect(fields.map(({ title, value }) => `${title} ${value}`)).toEqual(['事由 采购电脑', '金额 10', '核准金额 '])
+    expect(fields.map(({ title, value }) => `${title} ${value}`)).toEqual([
+      '事由 采购电脑',
+      '金额 10',
+      '核准金额 ',
+    ])
     expect(await office.call('p3', 'GET', `/bpm/process-instance/record?id=${instance}`)).toMatchObject({
       code: 404,
     })
@@ -200,8 +214,14 @@ describe('practice leave', () => {
     const admin = await server.signIn('admin')
     const made = async (tenantType: number) => {
       const username = `newcomer${tenantType}`
-      const body = { name: `新机构${tenantType}`, tenantType, contactName: '新', username, password: 'Newcomer-12345' }
-      const reply = await server.call('POST', '/system/tenant', { token: admin, body })
+      const body = {
+        name: `新机构${tenantType}`,
+        tenantType,
+        contactName: '新',
+        username,
+        password: 'Newcomer-12345',
+      }
+      const reply = await server.call('POST', '/system/tenant/create', { token: admin, body })
       expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 })
       return server.database.asOwner(tx =>
         tx

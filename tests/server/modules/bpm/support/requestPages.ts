@@ -7,7 +7,7 @@ const page = (name: string, approval: object, more: { properties: object; [word:
     path: `test/${name}/index.json`,
     text: JSON.stringify({
       title: '申请',
-      menu: { parent: 'system' },
+      menu: { parent: 'system', roles: ['admin'] },
       resource: { path: `/test/${name}`, key: 'id', label: 'subject', trash: true, approval, ...more },
     }),
   }) satisfies SourceFile
