@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatMoment } from '#model/format/moments.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
@@ -168,12 +169,24 @@ async function takeLeave(
   const leaveId = id as number
   const record = { page: LEAVE, key: String(leaveId) }
   const variables = (await services.approvals.values(work, record)) ?? {}
-  const described = await services.approvals.describe(work, record)
-  const told = (described?.fields ?? []).filter(({ name }) => ['type', 'startTime', 'days'].includes(name))
   return {
     ...{ variables, formRecordId: null, leaveId, businessKey: `${LEAVE}:${leaveId}` },
-    summary: told.map(({ title, value }) => ({ key: title, value })),
+    summary: [
+      { key: '请假类型', value: await labelOf(tx, 'bpm_oa_leave_type', type) },
+      { key: '开始时间', value: formatMoment(startTime.getTime()) },
+      { key: '请假天数', value: String(days) },
+    ],
   }
+}
+
+async function labelOf(tx: Tx, dictionary: string, value: number): Promise<string> {
+  const row = await tx
+    .selectFrom('sys_dict_data')
+    .select('dict_label')
+    .where('dict_type', '=', dictionary)
+    .where('dict_value', '=', String(value))
+    .executeTakeFirst()
+  return String(row?.dict_label ?? value)
 }
 
 /** The row of an instance is made now; it was made then. */

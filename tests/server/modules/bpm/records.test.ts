@@ -115,6 +115,7 @@ describe('a record that a process approves', () => {
     const own = await office.taskOf(STARTER, instance)
     await succeed('PUT', '/bpm/task/approve', { id: own.id })
     expect(await read(id)).toMatchObject({ result: 1 })
+    await answer('p1', id)
     expect(await call('POST', '/test/request/withdraw', { id })).toMatchObject({ code: 601 })
     const instances = await instancesOf(PAGE, id)
     expect(instances).toHaveLength(1)
@@ -213,6 +214,13 @@ describe('practice leave', () => {
   it('should be there in a school that is new, and in no company', async () => {
     const admin = await server.signIn('admin')
     const made = async (tenantType: number) => {
+      const { id: packageId } = await server.database.asOwner(tx =>
+        tx
+          .selectFrom('sys_tenant_package')
+          .select('id')
+          .where('tenant_type', '=', tenantType)
+          .executeTakeFirstOrThrow(),
+      )
       const username = `newcomer${tenantType}`
       const body = {
         name: `新机构${tenantType}`,
@@ -220,6 +228,7 @@ describe('practice leave', () => {
         contactName: '新',
         username,
         password: 'Newcomer-12345',
+        packageId,
       }
       const reply = await server.call('POST', '/system/tenant/create', { token: admin, body })
       expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 })
