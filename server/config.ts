@@ -31,6 +31,8 @@ export interface Config {
   demoPassword: string | undefined
   /** Loads the demo institutions into an empty database. */
   demo: boolean
+  /** Places in private networks that processes may call all the same, as host:port. */
+  outboundPrivate: string[]
   /** Proxies in front of the server whose X-Forwarded-For is believed; number of hops, 0 for none. */
   trustedHops: number
   /** Minutes that a session lives after its last prolongation. */
@@ -71,6 +73,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: password(env, 'ADMIN_PASSWORD'),
     demoPassword: password(env, 'DEMO_PASSWORD'),
     demo: !isOff(env, 'DEMO'),
+    outboundPrivate: (env.OUTBOUND_PRIVATE ?? '')
+      .split(',')
+      .map(place => place.trim())
+      .filter(place => place !== ''),
     trustedHops: integer(env, 'TRUSTED_HOPS', { otherwise: 0, least: 0, most: 10 }),
     sessionMinutes: integer(env, 'SESSION_MINUTES', { otherwise: 720, least: 5, most: 43200 }),
     sessionMostMinutes: integer(env, 'SESSION_MOST_MINUTES', { otherwise: 10_080, least: 5, most: 525_600 }),

@@ -127,7 +127,9 @@ async function createTasks(tx: Tx): Promise<void> {
     constraint bpm_task_instance foreign key (tenant_id, instance_id)
       references bpm_process_instance (tenant_id, id)
   )`.execute(tx)
-  await sql`create index bpm_task_todo on bpm_task (tenant_id, assignee_id, id desc) where is_open`.execute(tx)
+  await sql`create index bpm_task_todo on bpm_task (tenant_id, assignee_id, id desc) where is_open`.execute(
+    tx,
+  )
   await sql`create index bpm_task_done on bpm_task (tenant_id, answered_id, end_time desc, id desc)
     where answered_id is not null`.execute(tx)
   await sql`create index bpm_task_open on bpm_task (tenant_id, id desc) where is_open`.execute(tx)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
@@ -6,7 +5,7 @@ import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { idOf, openFor, runCommands, workOf } from './commandOf.ts'
+import { idOf, openFor, openScoped, runCommands, workOf } from './commandOf.ts'
 import { commentOn } from './commentOn.ts'
 import { copyTo } from './copyTo.ts'
 import { createInstance } from './createInstance.ts'
@@ -14,7 +13,6 @@ import { readerOf } from './mayRead.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { sendTimers } from './saveTokens.ts'
 import { idsIn, stateFault, textIn } from './taskCommands.ts'
-import { inScope } from './taskLists.ts'
 import { urge } from './urge.ts'
 
 const REASON = { type: ['string', 'null'], maxLength: 5000, title: localized('原因') }
@@ -99,15 +97,6 @@ async function command(
 
 const mayAll = ({ caller }: RequestContext, permission: string): boolean =>
   caller.permissions.has(permission) || caller.permissions.has('*:*:*')
-
-/** An instance within the data scope of somebody who manages all. @throws Fault NOT_FOUND */
-async function openScoped(context: RequestContext, id: unknown): Promise<RunningInstance> {
-  const { tx, caller } = context
-  const { rows } = await sql`select from bpm_process_instance i
-    where i.tenant_id = ${caller.tenantId} and i.id = ${idOf(id)} and ${inScope(context)}`.execute(tx)
-  if (rows.length === 0) throw new Fault('NOT_FOUND')
-  return openFor(context, idOf(id))
-}
 
 async function withdraw(context: RequestContext, body: Row): Promise<void> {
   const running = await openFor(context, idOf(body.id))

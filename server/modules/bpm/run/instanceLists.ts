@@ -3,11 +3,11 @@ import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { workOf } from './commandOf.ts'
+import { inScope } from './inScope.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { listQuery, type Searched } from './listQuery.ts'
 import { personIn, personsOf } from './personsOf.ts'
 import type { SummaryPart } from './summaryOf.ts'
-import { inScope } from './taskLists.ts'
 import { summaryText, timeOf } from './taskRows.ts'
 
 const SEARCHED: Searched = {

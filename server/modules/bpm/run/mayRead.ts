@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
-import { inScope } from './taskLists.ts'
+import { inScope } from './inScope.ts'
 
 /** What somebody is to an instance that he may read. */
 export interface Reader {

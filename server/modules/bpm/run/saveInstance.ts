@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { sendLimits } from './dueTime.ts'
@@ -9,11 +10,38 @@ import { resultOfItem } from './taskResult.ts'
 
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
 export async function saveInstance(work: RunWork, running: RunningInstance): Promise<void> {
+  if (running.row.incidents > 0) await solveIncidents(work, running)
   await saveRow(work, running)
   await saveTokens(work, running)
   await saveItems(work, running)
   await saveIncidents(work, running)
   await saveEvents(work, running)
+}
+
+/**
+ * What the instance has gone on from is solved: incidents of tokens that wait no more, of tasks that have somebody by
+ * now, and of commands that were refused, once one succeeds.
+ */
+async function solveIncidents({ tx, tenantId }: RunWork, running: RunningInstance): Promise<void> {
+  const { row, state, now, effects } = running
+  const live = Object.values(state.tokens.tokens).filter(token => token.state === 'live')
+  const without = new Set(
+    Object.values(state.items).flatMap(({ token, state: own, assignee, candidates }) =>
+      own === 'open' && assignee === null && candidates.length === 0 ? [token] : [],
+    ),
+  )
+  const waiting = live.filter(({ id, kind }) => kind !== 'task' || without.has(id)).map(({ id }) => id)
+  const hasGoneOn = effects.length > 0
+  const { rows } = await sql<{ left: number }>`
+    with solved as (
+      update bpm_process_incident set solve_time = ${now}
+      where tenant_id = ${tenantId} and instance_id = ${row.id} and solve_time is null
+        and (case when token_id is null then ${hasGoneOn} else not token_id = any(${waiting}::text[]) end)
+      returning id
+    )
+    select count(*) - (select count(*) from solved) as left from bpm_process_incident
+    where tenant_id = ${tenantId} and instance_id = ${row.id} and solve_time is null`.execute(tx)
+  row.incidents = Number(rows[0]?.left ?? 0)
 }
 
 async function saveRow(

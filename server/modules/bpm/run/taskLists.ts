@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { workOf } from './commandOf.ts'
+import { inScope } from './inScope.ts'
 import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
 import { presentTasks, taskRows } from './taskRows.ts'
 
@@ -74,14 +75,6 @@ export async function listAllTasks(context: RequestContext, query: Row): Promise
     and (t.open_time is not null or t.end_time is not null)`
   const scoped = sql<SqlBool>`${where} and ${inScope(context)}`
   return pageOfTasks(context, { tasks, where: scoped, order: sql`k.is_open desc, k.id desc`, offset, size })
-}
-
-/** Instances (i) that the caller's data scope shows: by who has started them, and from which department. */
-export function inScope({ caller }: RequestContext): RawBuilder<SqlBool> {
-  const { dataScope, userId } = caller
-  if (dataScope === null) return sql<SqlBool>`true`
-  return sql<SqlBool>`(i.start_dept_id = any(${dataScope.deptIds}::bigint[])
-    or (${dataScope.own} and i.start_user_id = ${userId}))`
 }
 
 interface TaskPage extends ListQuery {

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { idOf, openScoped, runCommands, workOf } from './commandOf.ts'
+import { nameOfNode } from './nameOfNode.ts'
+import { personIn, personsOf } from './personsOf.ts'
+import type { RunningInstance } from './RunningInstance.ts'
+import { stateFault, textIn } from './taskCommands.ts'
+
+const access = { permissions: ['bpm:process-instance:manager-query'] }
+
+const ID = { type: ['integer', 'string'], title: localized('实例编号') }
+const REASON = { type: ['string', 'null'], maxLength: 5000, title: localized('原因') }
+
+/** Incidents of one instance that are told. */
+const MOST = 100
+
+/** Which work is handed over again, by the code of an incident. */
+const RETRIED: Record<string, string> = {
+  ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
+}
+
+/** What went wrong in instances, and how it is put right: once more, with other values, or around it (jump, cancel). */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/incidents',
+      access,
+      summary: 'What went wrong in an instance, the latest first',
+      query: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string', pattern: '^[0-9]{1,16}$' } },
+      },
+      run: async (context, { query }) => ({ data: await incidentsOf(context, query.id) }),
+    },
+    {
+      method: 'PUT',
+      path: '/bpm/process-instance/retry',
+      access,
+      title: '重试流程异常',
+      summary: 'Tries again what a program or a called process has failed at',
+      body: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: ID, reason: REASON },
+        additionalProperties: false,
+      },
+      async run(context, { body }) {
+        await retry(context, await openScoped(context, body.id), textIn(body.reason))
+        return { data: true }
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/bpm/process-instance/set-variables',
+      access,
+      title: '修改流程变量',
+      summary: 'Sets variables of an instance that are no fields of its form, with a reason',
+      body: {
+        type: 'object',
+        required: ['id', 'variables', 'reason'],
+        properties: {
+          id: ID,
+          variables: { type: 'object', minProperties: 1, maxProperties: 50, title: localized('变量') },
+          reason: REASON,
+        },
+        additionalProperties: false,
+      },
+      async run(context, { body }) {
+        await setVariables(context, await openScoped(context, body.id), body)
+        return { data: true }
+      },
+    },
+  ],
+})
+
+interface IncidentRow {
+  id: number
+  code: string
+  node: string | null
+  detail: string | null
+  createTime: Date
+  solveTime: Date | null
+  solveUserId: number | null
+}
+
+async function incidentsOf(context: RequestContext, id: unknown): Promise<Row[]> {
+  const { tx, caller } = context
+  const { definition } = await openScoped(context, id)
+  const { rows } = await sql<IncidentRow>`
+    select id, code, node, detail, create_time as "createTime", solve_time as "solveTime",
+      solve_user_id as "solveUserId"
+    from bpm_process_incident where tenant_id = ${caller.tenantId} and instance_id = ${idOf(id)}
+    order by id desc limit ${MOST}`.execute(tx)
+  const persons = await personsOf(
+    workOf(context),
+    rows.map(({ solveUserId }) => solveUserId),
+  )
+  return rows.map(({ createTime, solveTime, solveUserId, ...row }) => ({
+    ...row,
+    nodeName: row.node === null ? null : nameOfNode(definition, row.node),
+    createTime: formatMoment(createTime.getTime()),
+    solveTime: solveTime === null ? null : formatMoment(solveTime.getTime()),
+    solveUser: personIn(persons, solveUserId),
+    canRetry: solveTime === null && row.code in RETRIED,
+  }))
+}
+
+async function retry(
+  context: RequestContext,
+  running: RunningInstance,
+  reason: string | null,
+): Promise<void> {
+  const { tx, caller, services } = context
+  const { row, state } = running
+  const { rows } = await sql<{ code: string; token: string | null }>`
+    select distinct code, token_id as token from bpm_process_incident
+    where tenant_id = ${caller.tenantId} and instance_id = ${row.id} and solve_time is null`.execute(tx)
+  const waiting = rows.filter(
+    ({ code, token }) => code in RETRIED && state.tokens.tokens[token ?? '']?.state === 'live',
+  )
+  if (waiting.length === 0) throw stateFault(localized('没有可以重试的异常'))
+  for (const { code, token } of waiting)
+    await services.queue.send(
+      RETRIED[code] as string,
+      { tenantId: caller.tenantId, instanceId: row.id, tokenId: token as string },
+      { tx },
+    )
+  running.events.push({ type: 'retry', userId: caller.userId, reason })
+  await solve(context, running)
+  await runCommands(context, running, [])
+}
+
+/** What is tried again counts as solved until it fails again. */
+async function solve({ tx, caller, now }: RequestContext, running: RunningInstance): Promise<void> {
+  await tx
+    .updateTable('bpm_process_incident')
+    .set({ solve_time: now, solve_user_id: caller.userId })
+    .where('tenant_id', '=', caller.tenantId)
+    .where('instance_id', '=', running.row.id)
+    .where('solve_time', 'is', null)
+    .execute()
+  running.row.incidents = 0
+}
+
+/** @throws Fault FIELD_READ_ONLY for fields of the form: those are changed where people fill them in */
+async function setVariables(context: RequestContext, running: RunningInstance, body: Row): Promise<void> {
+  const { formVersionId } = running.definition
+  const version =
+    formVersionId === null ? null : await context.services.documents.version(context, formVersionId)
+  const variables = body.variables as Row
+  const field = version?.form.fields.find(({ name }) => Object.hasOwn(variables, name))
+  if (field) throw fieldFault('FIELD_READ_ONLY', `variables.${field.name}`)
+  const reason = textIn(body.reason)
+  if (reason === null) throw fieldFault('INVALID', 'reason', localized('请填写修改原因'))
+  if (running.row.status !== 1) throw new Fault('STATE', { message: localized('流程已结束') })
+  const former = Object.fromEntries(
+    Object.keys(variables).map(name => [name, running.state.tokens.variables[name] ?? null]),
+  )
+  running.events.push({
+    ...{ type: 'set-variables', userId: context.caller.userId, reason },
+    detail: { names: Object.keys(variables), former },
+  })
+  await runCommands(context, running, [{ type: 'set', variables, now: running.now.getTime() }])
+}
