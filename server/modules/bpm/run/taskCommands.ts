@@ -7,6 +7,7 @@ import { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
+import { valuesAnew } from '../record/valuesAnew.ts'
 import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
 import { changeForm } from './formValues.ts'
@@ -45,12 +46,14 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
   assertOpinion(node?.task?.properties ?? {}, opinion)
   const values = (body.variables ?? {}) as Row
   const changed =
-    Object.keys(values).length === 0 ? null : await changeForm(context, running, { values, node: item.node })
+    Object.keys(values).length === 0
+      ? await valuesAnew(context, opened)
+      : await changeForm(context, running, { values, node: item.node })
   await act(context, opened, {
     command: { type: 'approve', ...(changed && { variables: changed }) },
     ...{ event: 'approve', opinion },
   })
-  if (changed) await keepSummary(context, opened, changed)
+  if (changed && running.row.formRecordId !== null) await keepSummary(context, opened, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
 }
 
