@@ -36,7 +36,7 @@ export interface SeatQuestion {
 }
 
 /** What is true at this moment; all accounts are enabled. */
-interface SeatFacts {
+export interface SeatFacts {
   found: FoundPeople
   /** Accounts that the candidates mean. */
   expanded: readonly number[]
