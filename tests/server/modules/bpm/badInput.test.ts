@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: accounts, once a drawing is published
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Drawing, NodeDrawing } from '#tests/process/execution/processXml.ts'
+import type { DetailedNode, Drawing, NodeDrawing } from '#tests/process/execution/processXml.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
 
@@ -23,7 +23,7 @@ const by = (person: string): NodeDrawing => ({ kind: 'user', attributes: `camund
 const lineOf = (first: Row, more: Drawing = { nodes: {}, flows: ['a>b'] }): Drawing => ({
   nodes: {
     s: 'start',
-    a: { ...(by('p1') as object), ...first } as NodeDrawing,
+    a: { ...(by('p1') as DetailedNode), ...first } as DetailedNode,
     ...more.nodes,
     b: by('p2'),
     e: 'end',
