@@ -62,6 +62,8 @@ export interface BpmManagerProcessInstance {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 流程任务: schemas/bpm/manager/task/index.json */
@@ -98,6 +100,8 @@ export interface BpmManagerTask {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 流程模型: schemas/bpm/model/index.json */
@@ -137,6 +141,42 @@ export interface BpmModel {
   processDefinition?: Record<string, unknown> | null
   /** 状态 */
   suspensionState: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 实习请假: schemas/bpm/oa/leave/index.json */
+export interface BpmOaLeave {
+  /** 编号 */
+  id: number
+  /** 学生 */
+  studentId: number | null
+  student?: Record<string, unknown> | null
+  /** 班级（部门） */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 请假类型 */
+  type: number
+  /** 开始时间 */
+  startTime: string
+  /** 结束时间 */
+  endTime: string
+  /** 请假天数 */
+  days: number | null
+  /** 请假原因 */
+  reason: string
+  /** 审批结果 */
+  result: number | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -347,6 +387,8 @@ export interface BpmTaskDone {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 我的流程: schemas/bpm/task/my/index.json */
@@ -379,6 +421,8 @@ export interface BpmTaskMy {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 待办任务: schemas/bpm/task/todo/index.json */
@@ -415,6 +459,8 @@ export interface BpmTaskTodo {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 已等待 */
+  spent: string | null
 }
 
 /** 用户分组: schemas/bpm/user-group/index.json */

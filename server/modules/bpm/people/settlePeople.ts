@@ -32,7 +32,7 @@ export async function settlePeople(work: PeopleWork, question: SettleQuestion): 
 }
 
 /** The enabled accounts that manage a process now. */
-async function managersOf({ tx, tenantId }: PeopleWork, processKey: string): Promise<number[]> {
+export async function managersOf({ tx, tenantId }: PeopleWork, processKey: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.user_id as id from bpm_model m
     join bpm_model_manager l on l.tenant_id = ${tenantId} and l.id = m.id

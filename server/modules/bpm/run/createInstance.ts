@@ -58,7 +58,7 @@ export async function createInstance(
 const TITLE_LENGTH = 200
 
 /** The title as the settings say, or the name of the process and of the starter. */
-function titleOf(
+export function titleOf(
   { name, settings }: RunnableDefinition,
   { caller, now }: RequestContext,
   values: Row,
