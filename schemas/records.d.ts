@@ -280,9 +280,9 @@ export interface BpmSubstitute {
   /** 代理人 */
   substituteUserId: number
   substitute?: Record<string, unknown> | null
-  /** 开始时间 */
+  /** 起始时间 */
   startTime: string
-  /** 结束时间 */
+  /** 截止时间 */
   endTime: string
   /** 适用流程 */
   processKeys: string[] | null
