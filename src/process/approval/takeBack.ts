@@ -44,7 +44,8 @@ function assertParentUnmoved(work: Work, item: WorkItem): void {
   const isBelow = work.itemsOf(item.token).some(one => one.parent === item.id && isAnswered(one))
   if (isBelow && item.state === 'half') throw new Refusal('ACTED', item.id)
   const parent = item.parent === null ? null : work.item(item.parent)
-  if (parent && isAnswered(parent) && parent.state !== 'half') throw new Refusal('ACTED', parent.id)
+  // Answered, or overtaken by another member's decision, which does not hang on this item.
+  if (parent && !isUnanswered(parent)) throw new Refusal('ACTED', parent.id)
 }
 
 function assertUnmoved(work: Work, tokens: ReadonlySet<string>): void {
