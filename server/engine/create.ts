@@ -92,7 +92,14 @@ async function createNew(
       page: resource.page,
       place: draftPlaceOf(resource, record),
     })
+  if (resource.approval?.submit === 'create') return submitNew(context, resource, record)
   return { data: await presentRecord(context, resource, record) }
+}
+
+/** Loaded where records are submitted as they are made: most pages approve nothing. */
+async function submitNew(context: OperationContext, resource: ResourceModel, record: Row): Promise<Answer> {
+  const { submitRecord } = await import('./approval/runApproval.ts')
+  return submitRecord(context, resource, record)
 }
 
 /**

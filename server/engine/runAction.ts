@@ -6,7 +6,6 @@ import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
-import { runApproval } from './approval/runApproval.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -69,7 +68,11 @@ async function carryOut(
 ): Promise<Answer | undefined> {
   const { resource, action, input } = call
   const [record] = records
-  if (action.approval && record) return runApproval(context, { resource, action, record })
+  if (action.approval && record) {
+    // Most pages approve nothing.
+    const { runApproval } = await import('./approval/runApproval.ts')
+    return runApproval(context, { resource, action, record })
+  }
   const changed = action.set.length > 0 ? await setAll(context, call, { records, values }) : records
   if (!action.module) return {}
   const handler = context.compiled(resource.page).actions[action.name]

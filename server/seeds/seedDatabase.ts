@@ -9,7 +9,7 @@ import type { Services } from '../engine/contracts/Services.ts'
 import { followSeeds } from './followSeeds.ts'
 import { grantPages, noteEarlierGrants } from './grantPages.ts'
 import { limitMenus } from './limitMenus.ts'
-import { readOnce } from './readOnce.ts'
+import { type Once, readOnce } from './readOnce.ts'
 import type { MessageSeed, RecordSeed, Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
 import { type SeededPackage, seedPackages } from './seedPackages.ts'
@@ -26,7 +26,7 @@ interface SeedOptions {
   app: AppModel
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
-  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifier' | 'callers'>
+  services: Services
   /** Whether what was given earlier follows what the seeds say by now. */
   following?: boolean
 }
@@ -60,6 +60,8 @@ export async function seedDatabase({
     await services.dictionaries.drop(tx)
     await services.settings.drop(tx)
     const accounts = isEmpty ? await seedInstitutions(tx, packages) : []
+    await giveProcesses(tx, once, services)
+    if (isEmpty && config.demo) await services.processTemplates.runDemo(tx, services)
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
     // The menus are the platform's: all callers are read anew, on every server.
@@ -81,6 +83,17 @@ export async function seedDatabase({
     await seedRecords(tx, app, seeds.demo.records)
     return accounts
   }
+}
+
+/** Institutions that were there before a process was a template get it once; new ones get it as they are made. */
+async function giveProcesses(
+  tx: Tx,
+  once: Once,
+  { processTemplates }: Pick<Services, 'processTemplates'>,
+): Promise<void> {
+  const fresh = (await processTemplates.keys()).filter(key => !once.isMade(`process:${key}`))
+  for (const key of fresh) await processTemplates.giveToAll(tx, key)
+  await once.made(fresh.map(key => `process:${key}`))
 }
 
 /** The platform without people that were made up. */

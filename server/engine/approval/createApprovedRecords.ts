@@ -10,6 +10,7 @@ import type { Services } from '../contracts/Services.ts'
 import { createContext, type RequestFacts } from '../createContext.ts'
 import { assertPlaces } from '../places/takePlaces.ts'
 import type { Registry } from '../registry/Registry.ts'
+import { keyOf } from '../request/keysOf.ts'
 import { recountNoted } from '../rollup/recount.ts'
 import { computeFields } from '../write/computeFields.ts'
 import { createDraft } from '../write/Draft.ts'
@@ -17,6 +18,7 @@ import { readStored } from '../write/readStored.ts'
 import { isConditional, settlePresence } from '../write/settlePresence.ts'
 import { storeChanges } from '../write/updateRecord.ts'
 import { approvedValues } from './approvedValues.ts'
+import { describeRecord } from './describeRecord.ts'
 import { resultChange } from './runApproval.ts'
 
 interface RecordsPlace {
@@ -47,6 +49,10 @@ export function createApprovedRecords(place: RecordsPlace): ApprovedRecords {
       const found = await open(place, work, name)
       return found && approvedValues(found.resource, found.record)
     },
+    async describe(work, name) {
+      const found = await open(place, work, name)
+      return found && describeRecord(found.context, found.resource, found.record)
+    },
   }
 }
 
@@ -68,7 +74,7 @@ async function open(
   const context = contextOf(place, tx, tenantId)
   try {
     const options = { lock: true, state: 'any', scoped: false } as const
-    const [record = {}] = await readStored(context, resource, [key], options)
+    const [record = {}] = await readStored(context, resource, [keyOf(resource, key)], options)
     return { context, resource, record }
   } catch (error) {
     if (error instanceof Fault && error.code === 'NOT_FOUND') return null

@@ -25,14 +25,28 @@ interface ApprovalCall {
  */
 export async function runApproval(
   context: OperationContext,
-  { resource, action, record: before }: ApprovalCall,
+  { resource, action, record }: ApprovalCall,
 ): Promise<Answer> {
-  const { approvals } = context.services
-  const key = before[resource.key]
-  if (action.approval === 'submit') {
-    const record = await storeRunning(context, resource, before)
-    await approvals.submit(context, { resource, record, values: approvedValues(resource, record) })
-  } else await approvals.withdraw(context, { page: resource.page, key: String(key) })
+  if (action.approval === 'submit') return submitRecord(context, resource, record)
+  const key = record[resource.key]
+  await context.services.approvals.withdraw(context, { page: resource.page, key: String(key) })
+  return answerAs(context, resource, key)
+}
+
+/** The same of a record that may be submitted. @throws as runApproval does */
+export async function submitRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  before: Row,
+): Promise<Answer> {
+  const record = await storeRunning(context, resource, before)
+  const values = approvedValues(resource, record)
+  await context.services.approvals.submit(context, { resource, record, values })
+  return answerAs(context, resource, record[resource.key])
+}
+
+/** A process that needs nobody has ended by now. */
+async function answerAs(context: OperationContext, resource: ResourceModel, key: unknown): Promise<Answer> {
   const [record = {}] = await readStored(context, resource, [key])
   return { data: await presentRecord(context, resource, record) }
 }

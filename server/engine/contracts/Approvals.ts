@@ -28,8 +28,16 @@ export interface ApprovalWork {
   tenantId: number
 }
 
+/** A record in Chinese words: what everybody may read who reads it. */
+export interface DescribedRecord {
+  /** What it is called, and what records of its kind are called. */
+  label: string
+  title: string
+  fields: { name: string; title: string; value: string }[]
+}
+
 /** What processes do with records of pages that say `approval`; the engine knows no process. */
-export interface Approvals {
+export interface Approvals extends ApprovedRecords {
   /** Keeps others from going on with what runs for records, before the records themselves are locked. */
   hold(context: RequestContext, page: string, keys: readonly unknown[]): Promise<void>
   /**
@@ -54,4 +62,6 @@ export interface ApprovedRecords {
   settle(work: ApprovalWork, name: RecordName, result: number | null): Promise<void>
   /** What a process may read of a record; null where it is gone. */
   values(work: ApprovalWork, name: RecordName): Promise<Row | null>
+  /** What the people of a process read of a record; null where it is gone. */
+  describe(work: ApprovalWork, name: RecordName): Promise<DescribedRecord | null>
 }

@@ -25,7 +25,7 @@ interface NewTenant {
 
 /**
  * Gives a new tenant its departments, the role of its administrator with the menus of its package, and the account of
- * its administrator, in the transaction in which the tenant was stored.
+ * its administrator, and the processes that its kind begins with, in the transaction in which the tenant was stored.
  * @throws Fault DUPLICATE at username when the name is taken
  */
 export async function provisionTenant(context: RequestContext, tenant: NewTenant): Promise<void> {
@@ -47,6 +47,7 @@ export async function provisionTenant(context: RequestContext, tenant: NewTenant
   await services.accounts.claim(tx, userName, { tenantId, userId: userId as number })
   const link = { tenant_id: tenantId, user_id: userId, role_id: roleId }
   await tx.insertInto('sys_user_role').values(link).execute()
+  await services.processTemplates.give(tx, { tenantId, tenantType: tenant.tenantType })
   await applyPackage(context, [tenantId])
 }
 

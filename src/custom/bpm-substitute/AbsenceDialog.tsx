@@ -69,7 +69,7 @@ export function AbsenceDialog({ absence, onSave, onClose }: AbsenceDialogProps) 
           <PeopleSelect
             id="absence-substituteUserId"
             value={draft.substituteUserId === null ? [] : [draft.substituteUserId]}
-            among={undefined}
+            known={absence ? [personOf(absence)] : []}
             status={errors.substituteUserId ? 'error' : undefined}
             onChange={([chosen]) => set({ substituteUserId: chosen ?? null })}
           />
@@ -103,6 +103,12 @@ export function AbsenceDialog({ absence, onSave, onClose }: AbsenceDialogProps) 
     </Modal>
   )
 }
+
+const personOf = ({ substituteUserId, substituteName, substituteDeptName }: Absence) => ({
+  userId: substituteUserId,
+  nickName: substituteName ?? String(substituteUserId),
+  deptName: substituteDeptName,
+})
 
 const draftOf = ({ substituteUserId, startTime, endTime, processKeys, remark }: Absence): Draft => ({
   ...{ substituteUserId, startTime, endTime, processKeys, remark },

@@ -74,7 +74,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     parent: parentOf(facts, app),
     ignore: source.ignore ?? [],
     rules: source.rules ?? [],
-    ...(source.approval ? { approval: { ...source.approval, lock: source.approval.lock ?? true } } : {}),
+    ...(source.approval ? { approval: { submit: 'action', lock: true, ...source.approval } } : {}),
     ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),

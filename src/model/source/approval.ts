@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, FieldName } from './common.ts'
+import { Choice, Closed, FieldName } from './common.ts'
 
 /** Records that a process approves. */
 export const ApprovalSource = Closed(
@@ -14,6 +14,13 @@ export const ApprovalSource = Closed(
       description:
         'Read-only property that says how far it is, a text or whole number: 1 in progress, 2 approved, 3 rejected, 4 cancelled; empty before it is submitted, and when it was handed back. Nobody else writes it.',
     }),
+    submit: Type.Optional(
+      Choice(['action', 'create'], {
+        default: 'action',
+        description:
+          'When a record is submitted: by the action submit, or as it is created, by the same request. What an import brings waits for the action either way.',
+      }),
+    ),
     lock: Type.Optional(
       Type.Union([Type.Literal(true), Type.Array(FieldName, { minItems: 1, uniqueItems: true })], {
         default: true,

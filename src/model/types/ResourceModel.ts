@@ -151,6 +151,8 @@ export interface ApprovalModel {
   process: string
   /** Property that says how far it is. */
   result: string
+  /** Whether a record is submitted as it is created. */
+  submit: 'action' | 'create'
   /** What stays as it is while it is in progress; true for all. */
   lock: true | string[]
 }

@@ -280,7 +280,7 @@ const COURSES: [string, Drawing, string][] = [
   [
     'somebody else’s withdrawal',
     LINE,
-    'a:10; 10 transfer 4 → a:4; 4 approve → b:10; 10 withdraw → NOT_ASSIGNEE',
+    'a:10; 10 transfer 4 → a:4; 4 approve → b:10; 10 withdraw → NOT_APPROVED',
   ],
   [
     'withdrawal by the starter',

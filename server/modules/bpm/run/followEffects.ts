@@ -1,3 +1,4 @@
+import { followRecord } from '../record/followRecord.ts'
 import { sendListeners } from './listeners.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
@@ -16,6 +17,7 @@ export async function followEffects(
 ): Promise<void> {
   const { tx, tenantId, services } = work
   const { row, effects } = running
+  await followRecord(work, running)
   const asked = new Map<string, Set<number>>()
   for (const effect of effects) {
     if (effect.type === 'service-called')

@@ -107,10 +107,14 @@ interface EngineState {
 /** Header that says which of the callers sent a request. */
 const CALLER = 'x-test-caller'
 
-/** A server of the fixture pages, and `more`, over a fresh database, without sessions: tests say who calls. */
+/**
+ * A server of the fixture pages, and `more`, over a fresh database, without sessions: tests say who calls.
+ * @param own services beside those that every test has
+ */
 export async function startEngine(
   modules: ModuleDefinition[],
   more: readonly SourceFile[] = [],
+  own: Partial<Services> = {},
 ): Promise<Engine> {
   const app = compileFixtures(more)
   const registry = createRegistry(app, modules)
@@ -133,6 +137,7 @@ export async function startEngine(
     institution: {
       tenantNames: async (_tx: Tx, ids: number[]) => new Map(ids.map(id => [id, `机构${id}`])),
     },
+    ...own,
   } as unknown as Services
   const state: EngineState = { current: null, callers: [], audit: [] }
   const fastify = await buildServer(registry, services, state)
