@@ -280,9 +280,9 @@ export interface BpmSubstitute {
   /** 代理人 */
   substituteUserId: number
   substitute?: Record<string, unknown> | null
-  /** 开始时间 */
+  /** 起始时间 */
   startTime: string
-  /** 结束时间 */
+  /** 截止时间 */
   endTime: string
   /** 适用流程 */
   processKeys: string[] | null
@@ -329,7 +329,7 @@ export interface BpmTaskAssignRule {
   version: number | null
 }
 
-/** 抄送我的: schemas/bpm/task/copy/index.json */
+/** 抄送: schemas/bpm/task/copy/index.json */
 export interface BpmTaskCopy {
   /** 编号 */
   id: number
