@@ -329,7 +329,7 @@ export interface BpmTaskAssignRule {
   version: number | null
 }
 
-/** 抄送我的: schemas/bpm/task/copy/index.json */
+/** 抄送: schemas/bpm/task/copy/index.json */
 export interface BpmTaskCopy {
   /** 编号 */
   id: number
