@@ -62,6 +62,8 @@ export interface BpmManagerProcessInstance {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 流程任务: schemas/bpm/manager/task/index.json */
@@ -98,6 +100,8 @@ export interface BpmManagerTask {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 流程模型: schemas/bpm/model/index.json */
@@ -128,7 +132,7 @@ export interface BpmModel {
   /** 流程管理员 */
   managerUserIds: number[] | null
   managers?: Record<string, unknown>[]
-  /** 办理设置 */
+  /** 办理规则 */
   settings: { title?: string | null; number?: string | null; summary?: string[] | null; allowCancel?: boolean | null; allowWithdraw?: boolean | null; allowWithdrawTask?: boolean | null; nobody?: 'wait' | 'pass' | 'manager' | null; starterApproves?: 'self' | 'skip' | 'leader' | null; repeated?: 'never' | 'adjacent' | 'once' | null; rejectTo?: 'end' | 'starter' | null } | null
   /** 流程图 */
   bpmnXml: string | null
@@ -276,9 +280,9 @@ export interface BpmSubstitute {
   /** 代理人 */
   substituteUserId: number
   substitute?: Record<string, unknown> | null
-  /** 开始时间 */
+  /** 起始时间 */
   startTime: string
-  /** 结束时间 */
+  /** 截止时间 */
   endTime: string
   /** 适用流程 */
   processKeys: string[] | null
@@ -325,7 +329,7 @@ export interface BpmTaskAssignRule {
   version: number | null
 }
 
-/** 抄送我的: schemas/bpm/task/copy/index.json */
+/** 抄送: schemas/bpm/task/copy/index.json */
 export interface BpmTaskCopy {
   /** 编号 */
   id: number
@@ -383,6 +387,8 @@ export interface BpmTaskDone {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 我的流程: schemas/bpm/task/my/index.json */
@@ -415,6 +421,8 @@ export interface BpmTaskMy {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
 }
 
 /** 待办任务: schemas/bpm/task/todo/index.json */
@@ -451,6 +459,8 @@ export interface BpmTaskTodo {
   endTime: string | null
   /** 耗时 */
   durationInMillis: number | null
+  /** 已等待 */
+  spent: string | null
 }
 
 /** 用户分组: schemas/bpm/user-group/index.json */

@@ -29,6 +29,8 @@ export interface WorkDefinition<T = never> {
    * is brought up to this one. It finds out by itself whether anything is left to do. Default false.
    */
   atStart?: boolean
+  /** The announcement upon which it is sent, with what is announced: other areas know nothing of who listens. */
+  on?: string
   /** Does the work. A killed server's work runs again, so it must stand that. What it throws fails the attempt. */
   run(data: T, context: WorkContext): Promise<unknown>
   /** Told once when no further attempt will be made, even when the last one took its server down. */

@@ -54,6 +54,10 @@ export async function openQueue(
       if (!names.has(name)) throw new Error(`No module defines the work "${name}" (defineQueueHandler).`)
       return (await boss.send(name, { ...data }, sendOptions(options))) !== null
     },
+    async announce(topic, data, options) {
+      for (const { name, on } of works)
+        if (on === topic) await boss.send(name, { ...data }, sendOptions(options))
+    },
     waiting: countWaiting,
     depths: tx => readDepths(tx, [...names]),
     isStuck: tx => isStuck(tx, [...names]),

@@ -48,6 +48,8 @@ export const BUILT_IN_NAMES = [
   'nrOfInstances',
   'nrOfActiveInstances',
   'nrOfCompletedInstances',
+  'nrOfApproved',
+  'nrOfRejected',
   'loopCounter',
 ]
 

@@ -35,6 +35,8 @@ export interface Queue {
    * @throws Error when no module defines the work
    */
   send(name: string, data: JsonObject, options?: SendOptions): Promise<boolean>
+  /** Hands data over to every work that is done upon an announcement (`on`); nobody may listen. */
+  announce(topic: string, data: JsonObject, options: SendOptions): Promise<void>
   /** How much waits under a key. */
   waiting(tx: Tx, name: string, key: string): Promise<number>
   /** How much there is of every kind of work; counted now. */

@@ -46,7 +46,7 @@ function numberProblems({ number }: ProcessSettings): FieldError[] {
   const parts = parseSeriesPattern(number)
   const field = parts.find(part => part.kind === 'field')
   if (field?.kind === 'field')
-    return [mistake('number', localized('实例编号中不能使用“{{{name}}}”', { name: field.name }))]
+    return [mistake('number', localized('实例编号中不能使用字段“{{name}}”', { name: field.name }))]
   if (parts.filter(({ kind }) => kind === 'counter').length !== 1)
     return [mistake('number', localized('实例编号要有且只有一个流水号，例如 {0000}'))]
   const units = parts.flatMap(part =>

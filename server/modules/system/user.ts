@@ -59,7 +59,7 @@ export default defineModule({
     },
 
     async afterUpdate({ services, tx, caller }, record) {
-      if (record.status === '1') await services.sessions.endOf(tx, caller.tenantId, [record.userId as number])
+      if (record.status === '1') await endAccounts({ services, tx, caller }, [record.userId as number])
       await services.callers.drop(tx, caller.tenantId)
     },
 
@@ -72,7 +72,7 @@ export default defineModule({
 
     async afterRemove({ services, tx, caller }, records) {
       const userIds = records.map(record => record.userId as number)
-      await services.sessions.endOf(tx, caller.tenantId, userIds)
+      await endAccounts({ services, tx, caller }, userIds)
       await forgetViews(tx, caller.tenantId, userIds)
       await services.callers.drop(tx, caller.tenantId)
     },
@@ -106,12 +106,22 @@ export default defineModule({
     async changeStatus(context, { records, values }) {
       const { services, tx, caller } = context
       const userIds = records.map(record => record.userId as number)
-      if (values.status === '1') await services.sessions.endOf(tx, caller.tenantId, userIds)
+      if (values.status === '1') await endAccounts({ services, tx, caller }, userIds)
       await services.callers.drop(tx, caller.tenantId)
       return {}
     },
   },
 })
+
+/** Nobody works with these accounts any more: their sessions end, and areas that wait for these people hear of it. */
+async function endAccounts(
+  { services, tx, caller }: Pick<RequestContext, 'services' | 'tx' | 'caller'>,
+  userIds: readonly number[],
+): Promise<void> {
+  const { tenantId } = caller
+  await services.sessions.endOf(tx, tenantId, [...userIds])
+  await services.queue.announce('accounts-ended', { tenantId, userIds }, { tx })
+}
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 

@@ -47,12 +47,14 @@ function EventLine({
       <div className="m-timeline-who">
         <PersonName person={user} fallback={t('系统')} />
         <span>{eventWords(type)}</span>
+        {detail?.people?.map(person => (
+          <PersonName key={person.userId} person={person} fallback="" />
+        ))}
         {taskName && <span className="m-hint">{t('“{{name}}”', { name: taskName })}</span>}
         <time className="m-hint m-timeline-time" title={formatFullTime(time)}>
           {formatTime(time)}
         </time>
       </div>
-      {typeof detail === 'string' && detail !== '' && <p className="m-hint">{detail}</p>}
       {reason && <p className="m-timeline-reason">{reason}</p>}
       <AttachmentList files={attachments} />
     </li>
@@ -122,7 +124,7 @@ function CommentBox({ id, people, onSent }: CommentBoxProps) {
             among={people}
             value={userIds}
             placeholder={t('@ 提醒谁看')}
-            aria-label={t('提醒')}
+            aria-label={t('@ 提醒谁看')}
             onChange={setUserIds}
           />
           <AttachmentInput value={attachments} onChange={setAttachments} />

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Tabs } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DocumentFormControl,
   FaultBox,
@@ -12,16 +12,18 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import { EventList } from './EventList.tsx'
+import { IncidentNotice } from './IncidentNotice.tsx'
 import { InstanceForm, isWritable } from './InstanceForm.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
 import { NodeTimeline } from './NodeTimeline.tsx'
 import { OperationBar } from './operations/OperationBar.tsx'
-import type { Task } from './Process.ts'
+import { INSTANCE, type Task } from './Process.ts'
 import { ProgressDiagram } from './ProgressDiagram.tsx'
 import {
   type ApprovalDetail,
   type DetailPlace,
   useApprovalDetail,
+  useRefreshCopies,
   useRefreshProcesses,
 } from './useApprovalDetail.ts'
 import './instance.css'
@@ -31,6 +33,7 @@ export function InstancePage() {
   const [search] = useLocationQuery()
   const place = placeIn(search)
   const { data, error, mutate } = useApprovalDetail(place)
+  useReadCopy(place, new URLSearchParams(search).has('copy'))
   if (place === null) {
     return <FaultBox title={t('没有指定流程')}>{t('请从待办、已办或我的流程中打开。')}</FaultBox>
   }
@@ -45,6 +48,19 @@ export function InstancePage() {
   }
   if (!data) return <Skeleton active className="m-page" />
   return <Process key={`${place.id} ${place.taskId}`} detail={data} />
+}
+
+/** Who was sent a copy and opens it has read it. */
+function useReadCopy(place: DetailPlace | null, isCopy: boolean): void {
+  const { http } = useHost()
+  const refresh = useRefreshCopies()
+  const id = isCopy ? place?.id : undefined
+  useEffect(() => {
+    if (id === undefined) return
+    const reading = http.request(`${INSTANCE}/read-copy`, { method: 'PUT', body: { id }, silent: true })
+    // That it stays unread stops nobody.
+    reading.then(refresh, () => undefined)
+  }, [http, id, refresh])
 }
 
 function placeIn(search: string): DetailPlace | null {
@@ -92,11 +108,11 @@ function Process({ detail }: { detail: ApprovalDetail }) {
     void refresh()
   }
 
-  const timeline = <NodeTimeline nodes={detail.activityNodes} />
+  const timeline = <NodeTimeline nodes={detail.activityNodes} starter={detail.processInstance.startUser} />
   return (
     <section className="m-page m-instance" aria-label={detail.processInstance.name}>
       <InstanceHead detail={detail} onRefresh={() => void refresh()} />
-      <Warnings detail={detail} mistakes={mistakes} />
+      <Warnings detail={detail} mistakes={mistakes} onRetried={() => void refresh()} />
       <div className="m-instance-main">
         <Tabs
           className="m-instance-tabs"
@@ -132,22 +148,22 @@ function Process({ detail }: { detail: ApprovalDetail }) {
   )
 }
 
+interface WarningsProps {
+  detail: ApprovalDetail
+  mistakes: string[]
+  onRetried(): void
+}
+
 /** What stands in the way, above everything else. */
-function Warnings({ detail: { processInstance }, mistakes }: { detail: ApprovalDetail; mistakes: string[] }) {
-  const { incidents = 0, suspensionState, reason, result } = processInstance
+function Warnings({ detail: { processInstance }, mistakes, onRetried }: WarningsProps) {
+  const { suspensionState, reason, result } = processInstance
   return (
     <>
       {mistakes.length > 0 && <Alert type="error" showIcon role="alert" message={mistakes.join(t('；'))} />}
       {suspensionState === 2 && (
         <Alert type="warning" showIcon message={t('流程已挂起')} description={t('激活之前不能处理任务。')} />
       )}
-      {incidents > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('流程有 {{count}} 处异常，需要管理员处理', { count: incidents })}
-        />
-      )}
+      <IncidentNotice instance={processInstance} onRetried={onRetried} />
       {result === 4 && reason && (
         <Alert type="info" showIcon message={t('取消原因：{{reason}}', { reason })} />
       )}

@@ -11,12 +11,16 @@ const CANCELLED = 4
 
 interface NodeTimelineProps {
   nodes: ActivityNode[]
+  /** Who has started it; null before. */
+  starter?: Person | null
   /** Drawn below a node: who is chosen for it beforehand. */
   extra?(node: ActivityNode): React.ReactNode
 }
 
 /** The steps of a process from above to below: what was, what is, and what is expected, with who, when and why. */
-export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
+export function NodeTimeline({ nodes, starter = null, extra }: NodeTimelineProps) {
+  // Before the start nothing has been reached, which needs no saying.
+  const isBegun = nodes.some(({ status }) => status > 0)
   return (
     <ol className="m-timeline">
       {nodes.map((node, index) => (
@@ -26,13 +30,14 @@ export function NodeTimeline({ nodes, extra }: NodeTimelineProps) {
           <div className="m-timeline-head">
             <strong>{node.name || kindWords(node)}</strong>
             {node.status > 0 && node.nodeType !== 'start' && <ResultTag result={node.status} />}
-            {node.status === 0 && <span className="m-hint">{t('未到达')}</span>}
+            {node.status === 0 && isBegun && <span className="m-hint">{t('未到达')}</span>}
             {node.tasks.length === 0 && node.startTime !== null && <Moment time={node.startTime} />}
           </div>
           {node.tasks.map(task => (
             <TaskLine key={task.id} task={task} />
           ))}
-          {node.tasks.length === 0 && <Expected node={node} />}
+          {node.nodeType === 'start' && starter && <PersonName person={starter} fallback="" />}
+          {node.tasks.length === 0 && node.nodeType !== 'start' && <Expected node={node} />}
           {extra?.(node)}
         </li>
       ))}

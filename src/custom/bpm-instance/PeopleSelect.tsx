@@ -22,6 +22,8 @@ interface PeopleSelectProps {
   multiple?: boolean
   /** Who may be chosen; everybody of the institution where absent. */
   among?: Person[]
+  /** Who is chosen already, to be named. */
+  known?: Person[]
   placeholder?: string
   status?: 'error'
   'aria-label'?: string
@@ -33,7 +35,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
   const [isOpen, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   // Who was chosen stays named when the next search does not find them.
-  const [known, setKnown] = useState<Choice[]>([])
+  const [known, setKnown] = useState<Choice[]>(() => (props.known ?? []).map(choiceOf))
   const found = usePeople(useDebounced(keyword), isOpen && among === undefined)
   const listed = among ? among.map(choiceOf) : (found.data ?? [])
   const missing = known.filter(

@@ -118,7 +118,8 @@ export interface ProcessEvent {
   user: Person | null
   taskName: string | null
   reason: string | null
-  detail: unknown
+  /** What it is about; people: whom something was handed to, who was added, whom a comment mentions. */
+  detail: { people?: Person[] } | null
   attachments: StoredFile[] | null
 }
 

@@ -1,5 +1,16 @@
 /** What other screens may use of running processes. */
 export { NodeTimeline } from './NodeTimeline.tsx'
+export type { OperationCode } from './operations/Operation.ts'
+export { OperationDialog } from './operations/OperationDialog.tsx'
+export { OpinionInput } from './operations/OpinionInput.tsx'
+export { operationOf } from './operations/operationOf.ts'
 export { PeopleSelect } from './PeopleSelect.tsx'
-export { type ActivityNode, type ChosenNode, detailAddress, INSTANCE } from './Process.ts'
+export {
+  type ActivityNode,
+  type ChosenNode,
+  detailAddress,
+  INSTANCE,
+  type Instance,
+  type Task,
+} from './Process.ts'
 export { useRefreshProcesses } from './useApprovalDetail.ts'

@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 /** Colour of a tag, as those of dictionaries. */
 type Tone = 'primary' | 'success' | 'danger' | 'info' | 'warning'
 
-/** 3 minutes, in ms, and so on. */
+/** ms */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -87,10 +87,11 @@ const decisionWords = (): Record<string, string> => ({
   start: t('发起了流程'),
   approve: t('通过'),
   reject: t('不通过'),
-  return: t('退回'),
-  resolve: t('答复了委派'),
+  return: t('退回了流程'),
+  pass: t('自动通过'),
+  'delegate-answered': t('答复了委派'),
   withdraw: t('撤回了申请'),
-  withdrawTask: t('撤回了审批'),
+  'withdraw-task': t('撤回了审批'),
   cancel: t('取消了流程'),
   end: t('流程结束'),
   comment: t('发表了意见'),
@@ -99,12 +100,11 @@ const decisionWords = (): Record<string, string> => ({
 const changeWords = (): Record<string, string> => ({
   transfer: t('转办'),
   delegate: t('委派'),
-  addSignBefore: t('前加签'),
-  addSignAfter: t('后加签'),
-  createSign: t('加签'),
-  deleteSign: t('减签'),
-  addMember: t('增加了成员'),
-  removeMember: t('移除了成员'),
+  'sign-before': t('前加签'),
+  'sign-after': t('后加签'),
+  unsign: t('减签'),
+  'add-members': t('增加了成员'),
+  'remove-member': t('移除了成员'),
   claim: t('认领'),
   unclaim: t('放回'),
   copy: t('抄送'),
@@ -112,6 +112,8 @@ const changeWords = (): Record<string, string> => ({
   suspend: t('挂起了流程'),
   activate: t('激活了流程'),
   jump: t('跳转了流程'),
-  incident: t('流程异常'),
-  substitute: t('由代理人处理'),
+  timer: t('定时触发'),
+  retry: t('重试了异常'),
+  'set-variables': t('修改了流程变量'),
+  'null-condition': t('条件没有值，按不成立处理'),
 })

@@ -36,11 +36,20 @@ export function useApprovalDetail(place: DetailPlace | null) {
   })
 }
 
+/** Addresses below which everything is about processes that run. */
+const BASES = [INSTANCE, TASK, '/bpm/manager/process-instance', '/bpm/manager/task']
+
 /** Returns how to read anew whatever is shown of processes and tasks: the screen, lists, the number of open tasks. */
 export function useRefreshProcesses(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(
-    () => mutate(key => Array.isArray(key) && (key[0] === INSTANCE || key[0] === TASK)),
+    () => mutate(key => Array.isArray(key) && BASES.some(base => String(key[0]).startsWith(base))),
     [mutate],
   )
+}
+
+/** Returns how to read the list of copies anew. */
+export function useRefreshCopies(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => mutate(key => Array.isArray(key) && key[0] === `${INSTANCE}/copy`), [mutate])
 }

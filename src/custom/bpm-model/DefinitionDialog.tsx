@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Tabs } from 'antd'
+import { Alert, Button, Modal, Skeleton, Tabs } from 'antd'
 import { FaultBox, faultMessage, type PartProps, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { BpmnViewer } from '../bpmn/index.ts'
@@ -24,6 +24,7 @@ export function DefinitionDialog({ record, close }: PartProps) {
       footer={<Button onClick={() => close(false)}>{t('关闭')}</Button>}
       onCancel={() => close(false)}
     >
+      <Reasons executable={record?.executable} reasons={record?.reasons} />
       {error !== undefined && (
         <FaultBox title={t('流程图加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}
@@ -48,6 +49,25 @@ export function DefinitionDialog({ record, close }: PartProps) {
         />
       )}
     </Modal>
+  )
+}
+
+/** Why a version cannot be run; nothing where it can, or nobody has looked yet. */
+function Reasons({ executable, reasons }: { executable: unknown; reasons: unknown }) {
+  if (executable !== false) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('此版本不可执行，请修改模型后重新发布')}
+      description={
+        <ul className="m-bpm-problems">
+          {(Array.isArray(reasons) ? reasons : []).map(reason => (
+            <li key={String(reason)}>{String(reason)}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }
 

@@ -15,7 +15,7 @@ export interface Absence {
   remark: string | null
 }
 
-export interface ProcessChoice {
+interface ProcessChoice {
   key: string
   name: string
 }

@@ -20,6 +20,8 @@ type ItemCommand = { item: string; by: number | null; isAdmin?: boolean } & (
   | { type: 'remove-member' }
   | { type: 'transfer'; to: number }
   | { type: 'delegate'; to: number }
+  /** Whoever is asked is gone: somebody else is, or nobody. A delegate who is gone has no opinion. */
+  | { type: 'replace'; seat: Seat }
   | { type: 'claim' }
   | { type: 'unclaim' }
 )

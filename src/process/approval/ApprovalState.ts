@@ -39,7 +39,7 @@ export interface WorkItem {
   delegatedBy: number | null
   /** The item that it was added to by signing; null for the members of the group. */
   parent: string | null
-  /** On which side signers were added who have not all answered yet. */
+  /** On which side signers were added who have not all answered yet; kept where those behind it have completed it. */
   sign: 'before' | 'after' | null
   /** Why it was closed without an answer: others have decided the group. */
   isOvertaken: boolean

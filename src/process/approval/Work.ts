@@ -12,6 +12,12 @@ import {
   type WorkItem,
 } from './ApprovalState.ts'
 
+/** What a rejection does where the task says nothing else: the process ends, or goes back to its start. */
+export type RejectTo = 'end' | 'starter'
+
+/** Extension property of a user task that names the node to which its rejection leads. */
+export const REJECT_TO = 'rejectTo'
+
 /** One command under way: a state of its own that it changes, and what it has brought about so far. */
 export class Work {
   readonly process: ExecutableProcess
@@ -19,15 +25,17 @@ export class Work {
   readonly now: number
   readonly effects: ApprovalEffect[] = []
   private readonly engine: TokenPort
+  private readonly rejectTo: RejectTo
 
   constructor(
     process: ExecutableProcess,
     engine: TokenPort,
-    { state, now }: { state: ApprovalState; now: number },
+    { state, now, rejectTo }: { state: ApprovalState; now: number; rejectTo: RejectTo },
   ) {
     this.process = process
     this.engine = engine
     this.now = now
+    this.rejectTo = rejectTo
     // The tokens are the engine's to copy.
     const { tokens, ...own } = state
     this.state = { ...structuredClone(own), tokens }
@@ -102,6 +110,12 @@ export class Work {
     return this.process.nodes[node] as ProcessNode
   }
 
+  /** Where the rejection of an item's task leads; undefined where the process ends. */
+  refusalTarget(item: WorkItem): string | undefined {
+    const said = this.nodeOf(item).task?.properties[REJECT_TO]
+    return said || (this.rejectTo === 'starter' ? this.process.starts['']?.[0] : undefined)
+  }
+
   /** A new item; open ones are asked at once. */
   add(
     place: Pick<WorkItem, 'token' | 'node'> & { parent?: string; together?: Together | null },
@@ -130,7 +144,8 @@ export class Work {
   close(item: WorkItem, { isOvertaken = false } = {}): void {
     item.state = 'cancelled'
     item.isOvertaken = isOvertaken
-    item.sign = null
+    // What others have overtaken may come back as it was.
+    if (!isOvertaken) item.sign = null
     this.effects.push({ type: 'item-closed', item: item.id })
   }
 

@@ -4,11 +4,12 @@ import type { TokenPort } from '../execution/TokenPort.ts'
 import type { ApprovalCommand, ApprovalStep, CommandOf } from './ApprovalCommand.ts'
 import type { ApprovalState } from './ApprovalState.ts'
 import { approveItem, passTask, rejectItem, seatPeople } from './answers.ts'
-import { claimItem, delegateItem, transferItem, unclaimItem } from './hands.ts'
+import { claimItem, delegateItem, replaceItem, transferItem, unclaimItem } from './hands.ts'
 import { addMembers, removeMember } from './members.ts'
 import { signItem, unsignItem } from './signers.ts'
-import { returnItem, withdrawInstance, withdrawItem } from './takeBack.ts'
-import { Work } from './Work.ts'
+import { returnItem, withdrawInstance } from './takeBack.ts'
+import { type RejectTo, Work } from './Work.ts'
+import { withdrawItem } from './withdrawItem.ts'
 
 /** What goes on while an instance is suspended. */
 const WHILE_SUSPENDED = new Set<ApprovalCommand['type']>(['activate', 'cancel'])
@@ -31,6 +32,7 @@ const HANDLERS: Handlers = {
   'remove-member': removeMember,
   transfer: transferItem,
   delegate: delegateItem,
+  replace: replaceItem,
   claim: claimItem,
   unclaim: unclaimItem,
   answer: handOn,
@@ -52,12 +54,16 @@ const HANDLERS: Handlers = {
 export function act(
   process: ExecutableProcess,
   engine: TokenPort,
-  { state, command }: { state: ApprovalState; command: ApprovalCommand },
+  {
+    state,
+    command,
+    rejectTo = 'end',
+  }: { state: ApprovalState; command: ApprovalCommand; rejectTo?: RejectTo },
 ): ApprovalStep {
   const { status } = state.tokens
   if (status === 'suspended' && !WHILE_SUSPENDED.has(command.type)) throw new Refusal('SUSPENDED')
   if (status === 'completed' || status === 'ended') throw new Refusal('NOT_RUNNING')
-  const work = new Work(process, engine, { state, now: command.now })
+  const work = new Work(process, engine, { state, now: command.now, rejectTo })
   const handler = HANDLERS[command.type] as (work: Work, command: ApprovalCommand) => void
   handler(work, command)
   return { state: work.state, effects: work.effects }

@@ -83,7 +83,8 @@ export function goOn(work: Work, item: WorkItem, to?: string): void {
   if (outcome === 'rejected') refuse(work, item, to)
 }
 
-function refuse(work: Work, item: WorkItem, to?: string): void {
+function refuse(work: Work, item: WorkItem, said?: string): void {
+  const to = said ?? work.refusalTarget(item)
   if (to === undefined) work.end(3)
   else undoTo(work, item, to)
 }
@@ -106,6 +107,8 @@ export function wakeParent(work: Work, parent: WorkItem, answered: WorkItem | nu
 function wake(work: Work, parent: WorkItem): void {
   if (parent.state === 'half') {
     work.answer(parent, 'approved', parent.answeredBy)
+    // Kept, because his approval came before theirs.
+    parent.sign = 'after'
     goOn(work, parent)
     return
   }

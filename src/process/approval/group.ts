@@ -1,6 +1,6 @@
 import type { MultiInstance } from '../execution/ExecutableProcess.ts'
 import { evaluateExpression, namesIn } from '../execution/processExpression.ts'
-import type { WorkItem } from './ApprovalState.ts'
+import { isUnanswered, type WorkItem } from './ApprovalState.ts'
 import type { Work } from './Work.ts'
 
 /** How the members of a group have voted. */
@@ -93,7 +93,7 @@ function canBecomeApproved(rule: Rule, { total, approved, rejected }: Votes): bo
 /** Of a sequential group the next is asked, when nobody is. */
 function askNext(work: Work, members: WorkItem[]): void {
   if (!work.isSequential(members[0] as WorkItem)) return
-  const isAsked = members.some(({ state, sign }) => state === 'open' || state === 'half' || sign !== null)
+  const isAsked = members.some(item => isUnanswered(item) && (item.state !== 'waiting' || item.sign !== null))
   const next = members.find(item => item.state === 'waiting' && item.sign === null)
   if (!isAsked && next) work.open(next)
 }

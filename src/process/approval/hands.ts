@@ -33,6 +33,21 @@ function hand(work: Work, item: WorkItem, to: number): void {
   work.effects.push({ type: 'item-opened', item: item.id })
 }
 
+/** Somebody else is asked in the place of one who is gone, or nobody. @throws Refusal ANSWERED, WAITING, TWICE */
+export function replaceItem(work: Work, command: CommandOf<'replace'>): void {
+  const item = ownOpen(work, { ...command, isAdmin: true })
+  const { assignee, candidates, substitutedFor } = command.seat
+  if (item.delegatedBy !== null) {
+    item.assignee = item.delegatedBy
+    item.delegatedBy = null
+  } else {
+    if (assignee !== null) assertNobodyTwice(work, item.token, [assignee])
+    item.owner ??= item.assignee
+    Object.assign(item, { assignee, candidates, substitutedFor })
+  }
+  work.effects.push({ type: 'item-opened', item: item.id })
+}
+
 /** One of the candidates takes the item; whether he is one is decided before. @throws Refusal CLAIMED, ANSWERED */
 export function claimItem(work: Work, command: CommandOf<'claim'>): void {
   const item = ownOpen(work, { ...command, isAdmin: true })

@@ -50,15 +50,15 @@ export type TokenEffect =
   | { type: 'null-condition'; flow: string }
   | { type: 'completed' }
 
-export type IncidentCode = 'JOIN_FORCED' | 'UNCAUGHT_ERROR'
+type IncidentCode = 'JOIN_FORCED' | 'UNCAUGHT_ERROR'
 
-export interface TokenStep {
+interface TokenStep {
   state: TokenState
   effects: TokenEffect[]
 }
 
 /** What an engine of tokens can do beyond running forward; what it cannot is refused before. */
-export interface TokenCapabilities {
+interface TokenCapabilities {
   undo: boolean
   /** Takes back what lies behind a join, other branches keeping their arrivals. */
   undoAcrossJoin: boolean

@@ -107,7 +107,9 @@ export function visibleVariables(work: Work, token: Token): Record<string, unkno
   const own: Record<string, unknown>[] = []
   for (let around: Token | null = token; around; around = scopeOf(work, around))
     if (around.variables) own.unshift(around.variables)
-  return Object.assign({ ...work.state.variables }, ...own)
+  let visible = { ...work.state.variables }
+  for (const inner of own) visible = { ...visible, ...inner }
+  return visible
 }
 
 /** Sets variables of the instance. A name that is none of them is new. */

@@ -2,7 +2,7 @@ import { consume } from './closeToken.ts'
 import type { ExecutableProcess, ProcessNode } from './ExecutableProcess.ts'
 import { leave } from './leaveNode.ts'
 import type { Token } from './TokenState.ts'
-import { addToken, allTokens, childrenOf, isLive, nodeOf, type Work } from './Work.ts'
+import { addToken, childrenOf, isLive, nodeOf, type Work } from './Work.ts'
 
 /** Whether tokens wait for each other at a node. */
 export const isJoin = ({ type, incoming }: ProcessNode): boolean =>
@@ -22,8 +22,8 @@ export function arrive(work: Work, token: Token): void {
  *
  * @see BPMN 2.0.2, 13.4.3 and table 13.3
  */
-export function fireInclusive(work: Work): boolean {
-  for (const token of allTokens(work)) {
+export function fireInclusive(work: Work, live: readonly Token[]): boolean {
+  for (const token of live) {
     if (!isWaiting(token) || nodeOf(work, token).type !== 'inclusiveGateway') continue
     const arrivals = waitingAt(work, token.node, token.scope)
     if (isBlocked(work, token, arrivals)) continue
@@ -34,10 +34,8 @@ export function fireInclusive(work: Work): boolean {
 }
 
 /** Lets a join go on whose scope holds nothing else that could ever reach it: its node, null where there is none. */
-export function forceJoin(work: Work): string | null {
-  const stuck = allTokens(work).find(
-    token => isWaiting(token) && childrenOf(work, token.scope).every(isWaiting),
-  )
+export function forceJoin(work: Work, live: readonly Token[]): string | null {
+  const stuck = live.find(token => isWaiting(token) && childrenOf(work, token.scope).every(isWaiting))
   if (!stuck) return null
   fire(work, firstOfEachFlow(waitingAt(work, stuck.node, stuck.scope)))
   return stuck.node

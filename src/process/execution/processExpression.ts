@@ -4,7 +4,7 @@ import { celOfJuel } from '../expression/celOfJuel.ts'
 import { readJuel } from '../expression/parseJuel.ts'
 
 /** An expression of a process, ready to be evaluated. */
-export interface ProcessExpression {
+interface ProcessExpression {
   /** Names of the variables that it reads. */
   names: ReadonlySet<string>
   /**

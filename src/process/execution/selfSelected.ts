@@ -9,6 +9,16 @@ export function chooserOf(task: Pick<TaskFacts, 'properties'> | undefined): 'sta
   return said === 'starter' || said === 'previous' ? said : null
 }
 
+/** Of people that were sent by the ids of tasks those that the starter, or whoever acts before, may choose. */
+export const choosable = (
+  { nodes }: ExecutableProcess,
+  by: 'starter' | 'previous',
+  sent: Readonly<Record<string, number[]>>,
+): Record<string, number[]> =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([id]) => Object.hasOwn(nodes, id) && chooserOf(nodes[id]?.task) === by),
+  )
+
 /** The user tasks whose people the starter chooses, in the order of the text. */
 export const selfSelectedOf = ({ nodes }: ExecutableProcess): { taskDefinitionKey: string; name: string }[] =>
   Object.values(nodes).flatMap(({ id, name, task, type }) =>

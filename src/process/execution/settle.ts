@@ -2,6 +2,7 @@ import { fireInclusive, forceJoin } from './joins.ts'
 import { finish } from './multiInstance.ts'
 import { Refusal } from './Refusal.ts'
 import { runNode } from './runNode.ts'
+import type { Token } from './TokenState.ts'
 import { allTokens, isLive, type Work } from './Work.ts'
 
 const MOST_STEPS = 1_000
@@ -28,28 +29,23 @@ function runAgenda(work: Work): void {
 
 /** Whether there is something to run again. */
 function goOn(work: Work): boolean {
-  if (fireInclusive(work) || endScope(work)) return true
-  if (!allTokens(work).some(isLive)) {
+  const live = allTokens(work).filter(isLive)
+  if (fireInclusive(work, live) || endScope(work, live)) return true
+  if (live.length === 0) {
     work.state.status = 'completed'
     work.effects.push({ type: 'completed' })
     return false
   }
-  const forced = forceJoin(work)
+  const forced = forceJoin(work, live)
   if (forced === null) return false
   work.effects.push({ type: 'incident', code: 'JOIN_FORCED', node: forced, detail: '' })
   return true
 }
 
 /** Ends a sub-process that holds nothing any more, the innermost first: whether there was one. */
-function endScope(work: Work): boolean {
-  const inUse = new Set(
-    allTokens(work)
-      .filter(isLive)
-      .map(({ scope }) => scope),
-  )
-  const empty = allTokens(work).findLast(
-    token => isLive(token) && token.kind === 'scope' && !inUse.has(token.id),
-  )
+function endScope(work: Work, live: readonly Token[]): boolean {
+  const inUse = new Set(live.map(({ scope }) => scope))
+  const empty = live.findLast(({ id, kind }) => kind === 'scope' && !inUse.has(id))
   if (empty) finish(work, empty)
   return empty !== undefined
 }

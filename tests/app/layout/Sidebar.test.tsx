@@ -3,10 +3,12 @@ import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
+import type { PageCount } from '#engine'
 import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { Sidebar, type SidebarProps } from '../../../src/app/layout/Sidebar.tsx'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
+import { PageCountsContext } from '../../../src/app/parts/pageCounts.ts'
 import { HOME_ITEM } from '../../../src/app/router/ownRoutes.ts'
 import { createTestFrame } from '../support/createTestFrame.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'
@@ -18,14 +20,21 @@ const MENU = [
 
 const SUB_TITLE = 'GET /system/config/configKey/sys.index.subTitle'
 
-function open(props: Partial<SidebarProps> = {}, menu: unknown[] = MENU, subTitle = '管理工作台') {
+function open(
+  props: Partial<SidebarProps> = {},
+  menu: unknown[] = MENU,
+  subTitle = '管理工作台',
+  counts: PageCount[] = [],
+) {
   const items = [HOME_ITEM, ...sidebarItems(readMenu(menu, ADMIN).nodes, null)]
   const { frame } = createTestFrame({ [SUB_TITLE]: { json: { code: 200, msg: subTitle } } }, 'tok')
   return render(
     <FrameContext.Provider value={frame}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter>
-          <Sidebar items={items} activePath="/system/post" footer={null} {...props} />
+          <PageCountsContext.Provider value={counts}>
+            <Sidebar items={items} activePath="/system/post" footer={null} {...props} />
+          </PageCountsContext.Provider>
         </MemoryRouter>
       </SWRConfig>
     </FrameContext.Provider>,
@@ -115,4 +124,17 @@ describe('Sidebar', () => {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     },
   )
+
+  it('should show what waits behind a page beside its item, and beside the group that hides it', async () => {
+    const count: PageCount = {
+      ...{ path: '/system/post', key: ['counted'], read: async () => 7, label: '{{count}} 项待办' },
+      card: { title: '', load: async () => ({ default: () => null }) },
+    }
+    open({}, MENU, '', [count])
+
+    expect(await screen.findByRole('link', { name: /岗位管理.*7 项待办/ })).toBeTruthy()
+    const group = screen.getByRole('button', { name: '系统管理' })
+    fireEvent.click(group)
+    expect(await screen.findByRole('button', { name: /系统管理.*7 项待办/ })).toBeTruthy()
+  })
 })

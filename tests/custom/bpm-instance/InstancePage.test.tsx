@@ -28,6 +28,7 @@ async function open(details: ApprovalDetail[], answer: (call: FakeCall) => unkno
       if (call.path.endsWith('get-approval-detail')) {
         return { code: 200, data: waiting.length > 1 ? waiting.shift() : waiting[0] }
       }
+      if (call.path.endsWith('/phrases')) return { code: 200, data: ['请补充材料'] }
       if (call.method === 'GET') return { code: 200, data: [] }
       return { code: 200, data: answer(call) }
     },
@@ -71,9 +72,9 @@ describe('InstancePage', () => {
   it('should approve with the opinion, what was changed and the version that was seen', async () => {
     const host = await open([leaveDetail()])
     fireEvent.change(await screen.findByLabelText('天数'), { target: { value: '2' } })
-    fireEvent.click(button('通过'))
+    fireEvent.click(button('同意'))
     fireEvent.change(await screen.findByLabelText('意见'), { target: { value: '同意' } })
-    confirm('通过')
+    confirm('同意')
     await waitFor(() => expect(host.shown).toContain('success 已通过'))
     expect(written(host)).toMatchObject([
       {
@@ -89,12 +90,12 @@ describe('InstancePage', () => {
       refusal('请检查填写的内容', [{ field: 'variables.days', code: 'x', message: '本月只剩 1 天' }]),
     )
     fireEvent.change(await screen.findByLabelText('天数'), { target: { value: '' } })
-    fireEvent.click(button('通过'))
+    fireEvent.click(button('同意'))
     expect(host.shown).toEqual(['warning 表单填写有误，请先修改'])
     fireEvent.change(screen.getByLabelText('天数'), { target: { value: '5' } })
-    fireEvent.click(button('通过'))
+    fireEvent.click(button('同意'))
     await screen.findByLabelText('意见')
-    confirm('通过')
+    confirm('同意')
     expect(await screen.findByText('本月只剩 1 天')).toBeTruthy()
     await waitFor(() => expect(screen.queryByLabelText('意见')).toBeNull())
   })
@@ -103,16 +104,16 @@ describe('InstancePage', () => {
     const message = '任务已由 李娜 于 2026-01-05 10:00:00 通过'
     const later = leaveDetail({ todoTask: null, actions: [], formFieldsPermission: { subject: '1' } })
     const host = await open([leaveDetail(), later], () => refusal(message))
-    fireEvent.click(button('不通过'))
+    fireEvent.click(button('不同意'))
     await screen.findByLabelText('意见')
-    confirm('不通过')
+    confirm('不同意')
     expect(await screen.findByText('请填写意见')).toBeTruthy()
     expect(written(host)).toEqual([])
     fireEvent.change(screen.getByLabelText('意见'), { target: { value: '材料不全' } })
-    confirm('不通过')
+    confirm('不同意')
     expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() =>
-      expect((screen.getAllByRole('button', { name: /不通过$/ }).at(-1) as HTMLButtonElement).disabled).toBe(
+      expect((screen.getAllByRole('button', { name: /不同意$/ }).at(-1) as HTMLButtonElement).disabled).toBe(
         true,
       ),
     )
@@ -122,24 +123,24 @@ describe('InstancePage', () => {
   it('should offer what the node calls its buttons, in their order, and hide what it hides', async () => {
     const buttons = [
       { code: 'reject', name: '驳回', hidden: false, sort: 1 },
-      { code: 'approve', name: '同意', hidden: false, sort: 2 },
+      { code: 'approve', name: '批准', hidden: false, sort: 2 },
       { code: 'return', name: '', hidden: true, sort: 3 },
     ]
     await open([leaveDetail({ todoTask: { ...taskOf({}), buttons, reasonRequire: true } })])
     expect(button('驳回')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '退回' })).toBeNull()
-    fireEvent.click(button('同意'))
+    expect(screen.queryByRole('button', { name: '退回任务' })).toBeNull()
+    fireEvent.click(button('批准'))
     await screen.findByLabelText('意见')
-    confirm('同意')
+    confirm('批准')
     expect(await screen.findByText('请填写意见')).toBeTruthy()
   })
 
   it('should put a common phrase behind what was typed', async () => {
     await open([leaveDetail()])
-    fireEvent.click(button('不通过'))
+    fireEvent.click(button('不同意'))
     const opinion = (await screen.findByLabelText('意见')) as HTMLTextAreaElement
     fireEvent.change(opinion, { target: { value: '已看过' } })
-    fireEvent.click(await screen.findByRole('button', { name: '请补充材料' }))
+    fireEvent.click(await screen.findByRole('button', { name: '填入“请补充材料”' }))
     expect(opinion.value).toBe('已看过，请补充材料')
   })
 })

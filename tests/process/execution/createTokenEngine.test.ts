@@ -12,7 +12,47 @@ const FORWARD: ScenarioRow[] = [
   ['all branches, and waits for all', FORK, {}, 'p; p → a b; a → (j) b; b → (j) b2; b2 → c'],
   ['chosen branches, and waits for these', SOME, { a: true, b: true }, 'a b; b → (j) a; a → (j) d; d → z'],
   ['one chosen branch, waiting for none', SOME, { a: false, b: true }, 'b; b → z; z → completed'],
+  [
+    'an inclusive join that waits for nobody who can come on a flow on which something has arrived',
+    {
+      nodes: {
+        s: 'start',
+        f: 'and',
+        a: 'user',
+        b: 'user',
+        x: 'xor',
+        m: 'manual',
+        y: 'xor',
+        j: 'or',
+        c: 'user',
+      },
+      flows: ['s>f', 'f>a', 'f>b', 'a>y', 'b>x', 'x>m ${v}', 'x>y *', 'y>j', 'm>j', 'j>c'],
+    },
+    { v: false },
+    'a b; a → b c; b → c c',
+  ],
+  [
+    'an inclusive join that waits for what can come over the boundary of a task',
+    {
+      nodes: {
+        ...{ s: 'start', f: 'and', n: 'user', b: 'user', z: 'end', j: 'or', c: 'user' },
+        t: { kind: 'boundary', on: 'n', event: 'timer:PT1H' },
+      },
+      flows: ['s>f', 'f>n', 'f>b', 'n>z', 't>j', 'b>j', 'j>c'],
+    },
+    {},
+    'b n; b → (j) n; n → c',
+  ],
   ['the default of an inclusive gateway', SOME, { a: false, b: false }, 'c; c → z'],
+  [
+    'a branch that arrives twice, keeping the second for the next time',
+    {
+      nodes: { s: 'start', f: 'and', m: 'manual', a: 'user', b: 'user', j: 'and', c: 'user', e: 'end' },
+      flows: ['s>f', 'f>a', 'f>m', 'm>a', 'f>b', 'a>j', 'b>j', 'j>c', 'c>e'],
+    },
+    {},
+    'a a b; a → (j) a b; a → (j) (j) b; b → (j) c',
+  ],
   [
     'a loop as often as its condition holds',
     LOOP,
@@ -86,6 +126,21 @@ const EVENTS: ScenarioRow[] = [
     around({ kind: 'catch', event: 'message:m' }),
     {},
     'n; message x → NO_SUBSCRIPTION x; message m → c',
+  ],
+  [
+    'a message for the first of those who wait for it, and a signal for all',
+    {
+      nodes: {
+        ...{ s: 'start', f: 'and', a: 'user', b: 'user', c: 'user', d: 'user' },
+        m: { kind: 'catch', event: 'message:m' },
+        n: { kind: 'catch', event: 'message:m' },
+        x: { kind: 'catch', event: 'signal:x' },
+        y: { kind: 'catch', event: 'signal:x' },
+      },
+      flows: ['s>f', 'f>m', 'f>n', 'f>x', 'f>y', 'm>a', 'n>b', 'x>c', 'y>d'],
+    },
+    {},
+    'm n x y; message m → a n x y; signal x → a c d n; message m → a b c d',
   ],
   ['a signal in the way', around({ kind: 'catch', event: 'signal:m' }), {}, 'n; signal x → n; signal m → c'],
   ['a task that receives', around({ kind: 'receive', event: 'message:m' }), {}, 'n; message m → c'],

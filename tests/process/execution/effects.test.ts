@@ -125,6 +125,28 @@ describe('effects', () => {
     ])
   })
 
+  it('should show the variables of the innermost body', async () => {
+    const served = { nodes: { js: 'start', v: 'service', je: 'end' }, flows: ['js>v', 'v>je'] }
+    const drawing = bodies(
+      { times: '2' },
+      {
+        nodes: { is: 'start', w: { kind: 'sub', multi: { over: 'letters' }, inside: served }, ie: 'end' },
+        flows: ['is>w', 'w>ie'],
+      },
+    )
+    const run = await begun(drawing, { letters: ['a', 'b', 'c'], item: 'z' })
+    run.complete('a')
+    const seen = run.effects.flatMap(effect => (effect.type === 'service-called' ? [effect.variables] : []))
+    expect(seen.map(({ item, loopCounter }) => `${item}${loopCounter}`)).toEqual([
+      'a0',
+      'b1',
+      'c2',
+      'a0',
+      'b1',
+      'c2',
+    ])
+  })
+
   it('should say that nobody waits for an answer any more, and take none', async () => {
     const run = await begun({ ...LINE, nodes: { ...LINE.nodes, b: 'service' } })
     run.complete('a')
@@ -182,6 +204,12 @@ describe('effects', () => {
       people: Array(500).fill(0),
     })
     expect(many.live('n').items).toHaveLength(500)
+    const run = await begun({
+      ...LINE,
+      nodes: { ...LINE.nodes, b: { kind: 'user', multi: { over: 'people' } } },
+    })
+    run.do({ type: 'set', variables: { people: Array(501).fill(0) } })
+    expect(run.complete('a')).toBe('ITEM_LIMIT 501')
   })
 
   it('should keep names that objects have from the start for what they are', async () => {

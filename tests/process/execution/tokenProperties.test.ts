@@ -245,7 +245,7 @@ describe('tokens of random processes', () => {
           expect(random.run.open()).toMatch(/^(completed|ended)$/)
         },
       ),
-      property(4_000),
+      property(2_500),
     )
   })
 
@@ -275,7 +275,7 @@ describe('tokens of random processes', () => {
           expect(random.run.open()).toMatch(/^(completed|ended)$/)
         },
       ),
-      property(1_000),
+      property(600),
     )
   })
 })

@@ -45,6 +45,11 @@ const messages = 'the own messages'
 const views = 'the views of lists that the caller may open'
 const drafts = 'the own unfinished forms, of records that the account may create'
 
+const ownPart = 'what one reads of an instance is decided by the own part in it'
+const ownInstances = 'the own instances'
+const ownTasks = 'whose task it is, is looked at inside'
+const phrases = 'the own phrases'
+
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
   'POST /auth/refresh': 'prolongs the own session',
@@ -97,6 +102,39 @@ const sessionRoutes = {
   'GET /bpm/process-instance/record': 'who may read an instance may read what it approves',
   'GET /system/user/profile/sessions': 'the own sessions',
   'DELETE /system/user/profile/sessions/:id': 'the own sessions',
+  'GET /bpm/activity/list': ownPart,
+  'GET /bpm/process-instance/events': ownPart,
+  'GET /bpm/process-instance/get': ownPart,
+  'GET /bpm/process-instance/get-approval-detail': ownPart,
+  'GET /bpm/task/get': ownPart,
+  'GET /bpm/task/list-by-process-instance-id': ownPart,
+  'GET /bpm/task/list-by-return': ownPart,
+  'PUT /bpm/process-instance/withdraw': ownInstances,
+  'PUT /bpm/process-instance/urge': ownInstances,
+  'PUT /bpm/process-instance/read-copy': ownInstances,
+  'POST /bpm/process-instance/comment': 'who may read an instance may comment on it',
+  'GET /bpm/task/count': 'how many tasks wait for the caller',
+  'GET /bpm/task/people': 'who starts processes or has a task chooses people; checked inside',
+  'GET /bpm/task/phrases': phrases,
+  'PUT /bpm/task/phrases': phrases,
+  'PUT /bpm/task/approve': ownTasks,
+  'PUT /bpm/task/reject': ownTasks,
+  'PUT /bpm/task/return': ownTasks,
+  'PUT /bpm/task/transfer': ownTasks,
+  'PUT /bpm/task/update-assignee': ownTasks,
+  'PUT /bpm/task/delegate': ownTasks,
+  'PUT /bpm/task/create-sign': ownTasks,
+  'PUT /bpm/task/add-sign': ownTasks,
+  'PUT /bpm/task/sign': ownTasks,
+  'PUT /bpm/task/delete-sign': ownTasks,
+  'PUT /bpm/task/add-member': ownTasks,
+  'PUT /bpm/task/remove-member': ownTasks,
+  'PUT /bpm/task/claim': ownTasks,
+  'PUT /bpm/task/unclaim': ownTasks,
+  'PUT /bpm/task/withdraw': ownTasks,
+  'PUT /bpm/task/copy': ownTasks,
+  'PUT /bpm/task/approve-batch': ownTasks,
+  'DELETE /bpm/task/delete-sign': ownTasks,
 }
 
 describe('every route', () => {

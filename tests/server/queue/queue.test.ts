@@ -44,6 +44,18 @@ describe('queue', () => {
     await eventually(() => expect(done).toEqual([1, 3]))
   })
 
+  it('should send by itself what is done at each start, one at a time', async () => {
+    const done: unknown[] = []
+    const work = defineQueueHandler({
+      ...{ name: 'at-start', retry: never, keyed: 'one-waiting', atStart: true },
+      run: async data => done.push(data),
+    })
+    await queueWith(work)
+    await eventually(() => expect(done).toEqual([{}]))
+    await queueWith(work)
+    await eventually(() => expect(done).toEqual([{}, {}]))
+  })
+
   it('should try a failure again, and tell once that it was given up', async () => {
     const attempts: number[] = []
     const lost: unknown[] = []

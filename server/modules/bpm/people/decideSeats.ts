@@ -112,7 +112,7 @@ function settleOne(person: number, question: SeatQuestion, facts: SeatFacts): On
 }
 
 /** Whoever acts in the place of a person; that person where nobody does. */
-function substituteOf(person: number, question: SeatQuestion, { substitutes }: SeatFacts): number {
+export function substituteOf(person: number, question: SeatQuestion, { substitutes }: SeatFacts): number {
   const passed = new Set([person])
   let current = person
   for (let step = 0; step < STEPS; step++) {
@@ -158,7 +158,7 @@ function sharedSeat(people: readonly number[], question: SeatQuestion, facts: Se
 const asUser = (id: number): Candidate => ({ kind: 'user', id })
 
 /** What is set for a task that is nobody's. */
-function withoutPeople(question: SeatQuestion, facts: SeatFacts): Settled {
+export function withoutPeople(question: SeatQuestion, facts: SeatFacts): Settled {
   const { nobody } = question.settings
   if (nobody === 'pass') return { kind: 'pass', reason: 'nobody', by: null }
   if (nobody === 'wait' || facts.managers.length === 0) return { kind: 'nobody' }

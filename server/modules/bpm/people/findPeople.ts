@@ -1,3 +1,4 @@
+import { chooserOf } from '#process/execution/selfSelected.ts'
 import { enabledAccounts } from './enabledAccounts.ts'
 import type { FoundPeople, PeopleQuestion, PeopleWork } from './PeopleWork.ts'
 import { peopleInDiagram } from './peopleInDiagram.ts'
@@ -11,7 +12,8 @@ import { peopleOfRule } from './peopleOfRule.ts'
  */
 export async function findPeople(work: PeopleWork, question: PeopleQuestion): Promise<FoundPeople> {
   const { chosen, rule, starter } = question
-  if (chosen.length > 0) return found(work, { persons: chosen })
+  // Whoever sends people for a task that is not theirs to give gives it to nobody.
+  if (chosen.length > 0 && chooserOf(question.task) !== null) return found(work, { persons: chosen })
   if (rule) return found(work, await peopleOfRule(work, rule, starter))
   return found(work, peopleInDiagram(question))
 }

@@ -1,11 +1,12 @@
 import type { ApprovalCommand, ApprovalEffect } from '#process/approval/ApprovalCommand.ts'
-import { isAnswered } from '#process/approval/ApprovalState.ts'
 import { act } from '#process/approval/act.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
 import type { Token } from '#process/execution/TokenState.ts'
 import { settlePeople } from '../people/settlePeople.ts'
 import { limitOf } from './dueTime.ts'
+import { earlierApprovals } from './earlierApprovals.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { replaceGone } from './replaceGone.ts'
 
 /** User tasks that one command may open, each of which may be passed over. */
 const MOST_SEATED = 1_000
@@ -24,11 +25,16 @@ export async function advance(
   const noted = { events: running.events.length, incidents: running.incidents.length }
   try {
     const waiting = step(running, command, effects)
-    for (let seated = 0; waiting.length > 0; seated += 1) {
+    let looked = 0
+    for (let seated = 0; ; seated += 1) {
       if (seated === MOST_SEATED) throw new Refusal('STEP_LIMIT', String(MOST_SEATED))
-      const needed = waiting.shift() as PeopleNeeded
-      const follow = await commandFor(work, running, needed)
+      const needed = waiting.shift()
+      const follow = needed
+        ? await commandFor(work, running, needed)
+        : await replaceGone(work, running, openedAgain(running, command, effects.slice(looked)))
+      if (!needed) looked = effects.length
       if (follow !== null) waiting.push(...step(running, follow, effects))
+      else if (!needed) break
     }
     noteLimits(running, effects)
   } catch (error) {
@@ -39,6 +45,21 @@ export async function advance(
   }
   running.effects.push(...effects)
 }
+
+/**
+ * Items that were there before and are somebody's turn again: all of them, where the instance was held. Who is asked
+ * anew was just found.
+ */
+const openedAgain = (
+  { before }: RunningInstance,
+  { type }: ApprovalCommand,
+  effects: readonly ApprovalEffect[],
+): string[] =>
+  type === 'activate'
+    ? Object.keys(before.items)
+    : effects.flatMap(effect =>
+        effect.type === 'item-opened' && Object.hasOwn(before.items, effect.item) ? [effect.item] : [],
+      )
 
 /** Tasks have a limit from when somebody is asked first. */
 function noteLimits(running: RunningInstance, effects: readonly ApprovalEffect[]): void {
@@ -55,8 +76,9 @@ function noteLimits(running: RunningInstance, effects: readonly ApprovalEffect[]
 type PeopleNeeded = Extract<ApprovalEffect, { type: 'people-needed' }>
 
 function step(running: RunningInstance, command: ApprovalCommand, effects: ApprovalEffect[]): PeopleNeeded[] {
-  const { process } = running.definition
-  const done = act(process, running.engine, { state: running.state, command })
+  const { process, settings } = running.definition
+  const { rejectTo } = settings
+  const done = act(process, running.engine, { state: running.state, command, rejectTo })
   running.state = done.state
   effects.push(...done.effects)
   for (const effect of done.effects) noteEffect(running, effect)
@@ -127,15 +149,6 @@ function accountsIn(items: readonly unknown[] | null): number[] | null {
   if (items === null || items.length === 0) return null
   const ids = items.map(item => (typeof item === 'object' ? Number.NaN : Number(item)))
   return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null
-}
-
-/** Who has approved so far and was not taken back, in the order of the tasks. */
-function earlierApprovals({ state }: RunningInstance): { userId: number; node: string }[] {
-  return Object.values(state.items).flatMap(item => {
-    const counts =
-      isAnswered(item) && item.state === 'approved' && state.tokens.tokens[item.token]?.state === 'done'
-    return counts && item.answeredBy !== null ? [{ userId: item.answeredBy, node: item.node }] : []
-  })
 }
 
 /** The nodes of the user tasks that directly led to a token. */

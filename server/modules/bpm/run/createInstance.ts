@@ -1,9 +1,11 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
+import { choosable } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
+import { instanceNumber } from '../start/instanceNumber.ts'
 import { runCommands, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
 import { keepForm } from './formValues.ts'
@@ -45,7 +47,8 @@ export async function createInstance(
       formRecordId: form.id,
       summary: await summaryOf(context, definition, form.values),
     },
-    ...{ businessKey: request.businessKey, chosen: request.chosen },
+    businessKey: request.businessKey ?? (await instanceNumber(context, definition)),
+    chosen: choosable(definition.process, 'starter', request.chosen),
     ...{ starter: caller.userId, deptId: caller.deptId, parent: null },
   })
   await runCommands(context, running, [{ type: 'start', variables: form.values, now: running.now.getTime() }])

@@ -4,7 +4,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { type Person, personIn, personsOf } from './personsOf.ts'
 import type { RunWork } from './RunningInstance.ts'
 import type { SummaryPart } from './summaryOf.ts'
-import { durationOf, summaryText, timeOf } from './taskRows.ts'
+import { durationOf, spentOf, summaryText, timeOf } from './taskRows.ts'
 
 /** What is read of an instance beside its values. */
 export interface InstanceFacts {
@@ -86,6 +86,7 @@ function presentInstance(
     startTime: formatMoment(row.createTime.getTime()),
     endTime: timeOf(row.endTime),
     durationInMillis: durationOf(row.createTime, row.endTime),
+    spent: spentOf(row.createTime, row.endTime),
   }
 }
 

@@ -3,6 +3,8 @@ import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { inScope } from './inScope.ts'
+import { WAS_ASKED } from './taskRows.ts'
+import { wasTaskOf } from './wasTaskOf.ts'
 
 /** What somebody is to an instance that he may read. */
 export interface Reader {
@@ -41,12 +43,14 @@ export async function readerOf(context: RequestContext, instanceId: number): Pro
   const ids = own.map(({ id }) => id)
   const { rows: tasks } = await sql<{ node: string }>`
     select k.node from bpm_task k where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
-      and (k.open_time is not null or k.end_time is not null)
+      and ${WAS_ASKED}
       and (${userId} in (k.assignee_id, k.owner_id, k.answered_id, k.substituted_id, k.delegated_by)
         or exists (select from bpm_task_candidate c
           join unnest(${kinds}::text[], ${ids}::bigint[]) as mine(kind, id)
             on mine.kind = c.kind and mine.id = c.member_id
-          where c.tenant_id = ${tenantId} and c.task_id = k.id))
+          where c.tenant_id = ${tenantId} and c.task_id = k.id)
+        or exists (select from bpm_process_event e
+          where ${wasTaskOf({ tenantId, instanceId, userId: sql`${userId}` })} and e.task_id = k.id))
     order by k.id`.execute(tx)
   const { isStarter, isCopied } = facts
   const seesAll =

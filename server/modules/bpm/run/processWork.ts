@@ -1,5 +1,6 @@
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
+import { accountsEnded } from './accountsEnded.ts'
 import { answerCall, dropCall, startCall } from './calls.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
@@ -47,6 +48,12 @@ export default defineModule({
       name: 'bpm-limit',
       retry: patient,
       run: reachLimit,
+    }),
+    defineQueueHandler<Parameters<typeof accountsEnded>[0]>({
+      name: 'bpm-accounts-ended',
+      on: 'accounts-ended',
+      retry: patient,
+      run: accountsEnded,
     }),
     defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
     defineQueueHandler<InstanceName & { tokenId: string }>({

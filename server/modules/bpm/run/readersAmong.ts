@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { wasTaskOf } from './wasTaskOf.ts'
 
 /** Those of some people who have a part in an instance: who started it, has or had a task of it, or a copy. */
 export async function readersAmong(
@@ -17,6 +18,8 @@ export async function readersAmong(
           and i.start_user_id = u.user_id)
         or exists (select from bpm_task k where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
           and u.user_id in (k.assignee_id, k.owner_id, k.answered_id, k.substituted_id, k.delegated_by))
+        or exists (select from bpm_process_event e
+          where ${wasTaskOf({ tenantId, instanceId, userId: sql.ref('u.user_id') })})
         or exists (select from bpm_process_copy c where c.tenant_id = ${tenantId}
           and c.instance_id = ${instanceId} and c.user_id = u.user_id))`.execute(tx)
   return rows.map(({ id }) => id)

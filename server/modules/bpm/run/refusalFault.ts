@@ -53,6 +53,9 @@ export const isIncident = (error: unknown): error is Refusal =>
 /** A refusal in words; other errors as they are. */
 export function faultOfRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
-  const message = TEXTS[error.code]
+  const message =
+    error.code === 'ITEM_LIMIT'
+      ? localized('多实例有 {{count}} 个，最多 500 个，已通知流程管理员', { count: error.detail })
+      : TEXTS[error.code]
   return new Fault('STATE', { message, errors: [{ field: '', code: error.code, message }] })
 }

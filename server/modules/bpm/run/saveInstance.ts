@@ -136,6 +136,8 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...{ state: item.state, result: resultOfItem(item), is_open: isOpen, is_overtaken: item.isOvertaken },
     sign: item.sign,
     ...(isAsked && { open_time: running.now }),
+    // Whose turn is yet to come, again, stands in no list; who waits for signers has been asked.
+    ...(item.state === 'waiting' && item.sign !== 'before' && { open_time: null }),
     ...(running.limits.has(item.id) && { due_time: running.limits.get(item.id)?.due ?? null }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),

@@ -1,7 +1,9 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import { returnTargets } from '#process/execution/causes.ts'
+import { choosable } from '#process/execution/selfSelected.ts'
+import { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
@@ -10,6 +12,7 @@ import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
 import { changeForm } from './formValues.ts'
 import type { NotedEvent, Opinion } from './RunningInstance.ts'
+import { faultOfRefusal } from './refusalFault.ts'
 import { summaryOf } from './summaryOf.ts'
 import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
 
@@ -91,7 +94,11 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
       item: item.id,
       reason: what.opinion?.reason ?? what.reason ?? null,
     },
-    detail: { ...what.detail, ...(item.substitutedFor !== null && { substitutedFor: item.substitutedFor }) },
+    detail: {
+      ...what.detail,
+      ...(what.command.type === 'transfer' && { from: item.assignee ?? caller.userId }),
+      ...(item.substitutedFor !== null && { substitutedFor: item.substitutedFor }),
+    },
   }
   running.events.push(event)
   await runCommands(context, running, commands)
@@ -100,9 +107,10 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
 const mayManage = ({ caller }: RequestContext): boolean =>
   caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
 
-/** @throws Fault PERMISSION_DENIED when the task is somebody else's */
-function assertOwn({ caller }: RequestContext, { item, isCandidate }: OpenedTask): void {
+/** @throws Fault PERMISSION_DENIED when the task is somebody else's; STATE, CLAIMED when another has taken it */
+function assertOwn({ caller }: RequestContext, { item, isCandidate, isMeant }: OpenedTask): void {
   if (item.assignee === caller.userId || isCandidate) return
+  if (isMeant) throw faultOfRefusal(new Refusal('CLAIMED', item.id))
   throw new Fault('PERMISSION_DENIED', { message: localized('您不是这个任务的处理人') })
 }
 
@@ -122,8 +130,9 @@ function assertOpinion(properties: Readonly<Record<string, string>>, { reason, s
 
 /** Whom the assignee chooses for tasks that come later. */
 function noteChosen({ running }: OpenedTask, body: Row): void {
-  for (const [node, users] of Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>))
-    if (Object.hasOwn(running.definition.process.nodes, node)) running.row.chosen[node] = idsIn(users)
+  const sent = Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>)
+  const people = Object.fromEntries(sent.map(([node, users]) => [node, idsIn(users)]))
+  Object.assign(running.row.chosen, choosable(running.definition.process, 'previous', people))
 }
 
 async function keepSummary(context: RequestContext, { running }: OpenedTask, values: Row): Promise<void> {
@@ -174,4 +183,6 @@ export async function namedPeople(context: RequestContext, field: string, value:
   return ids
 }
 
-export const stateFault = (message: ReturnType<typeof localized>): Fault => new Fault('STATE', { message })
+/** What cannot be done now; with a code where clients tell it from others. */
+export const stateFault = (message: LocalizedText, code?: string): Fault =>
+  new Fault('STATE', { message, ...(code && { errors: [{ field: '', code, message }] }) })

@@ -5,7 +5,7 @@ import { membershipsOf } from '../people/membershipsOf.ts'
 import { workOf } from './commandOf.ts'
 import { inScope } from './inScope.ts'
 import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
-import { presentTasks, taskRows } from './taskRows.ts'
+import { presentTasks, taskRows, WAS_ASKED } from './taskRows.ts'
 
 interface Listed {
   rows: Row[]
@@ -26,13 +26,13 @@ const SEARCHED: Searched = {
 const asked = (context: RequestContext, query: Row, column: string): ListQuery =>
   listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
-/** Own open tasks and those that one may take, the latest first. */
+/** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
   const { where, offset, size } = asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
     where,
-    order: sql`k.id desc`,
+    order: query.isAsc === 'ascending' ? sql`k.id` : sql`k.id desc`,
     offset,
     size,
   })
@@ -71,8 +71,7 @@ export async function listDone(context: RequestContext, query: Row): Promise<Lis
 export async function listAllTasks(context: RequestContext, query: Row): Promise<Listed> {
   const { caller } = context
   const { where, offset, size } = asked(context, query, 'k.create_time')
-  const tasks = sql`select t.id from bpm_task t where t.tenant_id = ${caller.tenantId}
-    and (t.open_time is not null or t.end_time is not null)`
+  const tasks = sql`select k.id from bpm_task k where k.tenant_id = ${caller.tenantId} and ${WAS_ASKED}`
   const scoped = sql<SqlBool>`${where} and ${inScope(context)}`
   return pageOfTasks(context, { tasks, where: scoped, order: sql`k.is_open desc, k.id desc`, offset, size })
 }

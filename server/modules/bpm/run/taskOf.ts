@@ -7,6 +7,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { openFor } from './commandOf.ts'
 import type { RunningInstance } from './RunningInstance.ts'
+import { wasTaskOf } from './wasTaskOf.ts'
 
 /** A task and its instance, which is locked. */
 export interface OpenedTask {
@@ -14,6 +15,8 @@ export interface OpenedTask {
   item: WorkItem
   /** Whether the caller could take it: nobody has, and he is one of its candidates. */
   isCandidate: boolean
+  /** Whether it is, or was before somebody took it, open to the caller among others. */
+  isMeant: boolean
 }
 
 /** @throws Fault NOT_FOUND when there is none, or it is nothing to the caller */
@@ -27,10 +30,11 @@ export async function openTask(context: RequestContext, id: number): Promise<Ope
   const running = await openFor(context, found.instanceId)
   const item = running.state.items[found.itemId]
   if (item === undefined) throw new Fault('NOT_FOUND')
-  const isCandidate = item.assignee === null && (await isAmong(context, item))
-  const isKnown = Object.values(running.state.items).some(one => concerns(one, caller.userId))
-  if (!isCandidate && !isKnown && !maySeeAll(context)) throw new Fault('NOT_FOUND')
-  return { running, item, isCandidate }
+  const isMeant = await isAmong(context, item)
+  const isKnown = isMeant || Object.values(running.state.items).some(one => concerns(one, caller.userId))
+  if (!isKnown && !maySeeAll(context) && !(await hadTask(context, running.row.id)))
+    throw new Fault('NOT_FOUND')
+  return { running, item, isMeant, isCandidate: isMeant && item.assignee === null }
 }
 
 const concerns = (item: WorkItem, userId: number): boolean =>
@@ -39,6 +43,14 @@ const concerns = (item: WorkItem, userId: number): boolean =>
   item.owner === userId ||
   item.delegatedBy === userId ||
   item.substitutedFor === userId
+
+/** Whether the caller had a task of an instance that is somebody else's by now. */
+async function hadTask({ tx, caller }: RequestContext, instanceId: number): Promise<boolean> {
+  const { rows } = await sql`select from bpm_process_event e where ${wasTaskOf({
+    ...{ tenantId: caller.tenantId, userId: sql`${caller.userId}`, instanceId },
+  })} limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 const maySeeAll = ({ caller }: RequestContext): boolean =>
   caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')

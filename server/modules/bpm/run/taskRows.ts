@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { durationText } from '#model/field-types/duration.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { type Person, personIn, personsOf } from './personsOf.ts'
@@ -48,6 +49,10 @@ const SELECTED: RawBuilder<unknown> = sql`k.id, k.item_id as "itemId", k.node, k
   k.is_overtaken as "isOvertaken", k.parent_item as "parentItem", k.sign, k.reason, k.attachments, k.signature,
   k.create_time as "createTime", k.open_time as "openTime", k.due_time as "dueTime", k.end_time as "endTime"`
 
+/** Tasks (k) that somebody was asked: not those whose turn has not come, or never came. */
+export const WAS_ASKED: RawBuilder<SqlBool> = sql<SqlBool>`(k.open_time is not null
+  or (k.end_time is not null and k.state <> 'cancelled'))`
+
 /** Tasks with these ids, in the order of the ids. */
 export async function taskRows({ tx, tenantId }: RunWork, ids: readonly number[]): Promise<TaskRow[]> {
   if (ids.length === 0) return []
@@ -65,7 +70,7 @@ export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: num
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
     where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
-      and (k.open_time is not null or k.end_time is not null)
+      and ${WAS_ASKED}
     order by k.id`.execute(tx)
   return rows
 }
@@ -95,8 +100,8 @@ export async function presentTasks(work: RunWork, rows: readonly TaskRow[]): Pro
 
 function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
   const startUser = personIn(persons, row.startUserId)
-  // Who has acted, or is asked now.
-  const acting = row.answeredId ?? row.assigneeId
+  // What the starter's settings have passed has no other; who was added may have answered for whoever was asked.
+  const acting = row.assigneeId ?? row.answeredId
   return {
     ...{ id: row.id, itemId: row.itemId, name: row.name, taskDefinitionKey: row.node },
     processInstanceId: row.instanceId,
@@ -115,6 +120,7 @@ function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
     createTime: formatMoment((row.openTime ?? row.createTime).getTime()),
     endTime: timeOf(row.endTime),
     durationInMillis: durationOf(row.openTime ?? row.createTime, row.endTime),
+    spent: spentOf(row.openTime ?? row.createTime, row.endTime),
     dueDate: timeOf(row.dueTime),
     suspensionState: row.tokenStatus === 'suspended' ? 2 : 1,
     ...{ result: row.result, status: row.result, reason: row.reason },
@@ -134,6 +140,13 @@ export const summaryText = (summary: readonly SummaryPart[]): string =>
 
 export const timeOf = (time: Date | null): string | null =>
   time === null ? null : formatMoment(time.getTime())
+
+/** How long something took, or has lasted until now: in minutes, from a day on in hours, as the type duration keeps it. */
+export function spentOf(from: Date, to: Date | null): string | null {
+  const seconds = Math.max(0, Math.trunc(((to ?? new Date()).getTime() - from.getTime()) / 1000))
+  const unit = seconds >= 86_400 ? 3_600 : 60
+  return durationText(seconds < 60 ? seconds : seconds - (seconds % unit))
+}
 
 /** ms; null while it lasts. */
 export const durationOf = (from: Date, to: Date | null): number | null =>

@@ -4,7 +4,7 @@ import { onDiagram } from '../onDiagram.ts'
 import type { PeopleWork } from '../people/PeopleWork.ts'
 
 /** Whether a published definition can be run. */
-export interface DefinitionCheck {
+interface DefinitionCheck {
   isExecutable: boolean
   /** Why not, in Chinese; none where it can. */
   reasons: string[]

@@ -13,7 +13,7 @@ const PICTURES = '/cms/api/backend/image-upload'
 
 interface OperationDialogProps {
   operation: Operation
-  detail: ApprovalDetail
+  detail: Pick<ApprovalDetail, 'todoTask' | 'activityNodes'>
   subject: Omit<Subject, 'signPicUrl'>
   /** Whether it may still be done: somebody else may have been quicker. */
   isAllowed: boolean

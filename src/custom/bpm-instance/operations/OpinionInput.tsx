@@ -19,7 +19,6 @@ const LONGEST = 2000
 export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps) {
   const { phrases, keep } = usePhrases()
   const [isEditing, setEditing] = useState(false)
-  const offered = phrases && phrases.length > 0 ? phrases : standardPhrases()
 
   function add(phrase: string): void {
     const before = value.trimEnd()
@@ -49,8 +48,14 @@ export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps
         />
       ) : (
         <div className="m-phrases">
-          {offered.map(phrase => (
-            <button key={phrase} type="button" className="m-phrase" onClick={() => add(phrase)}>
+          {phrases?.map(phrase => (
+            <button
+              key={phrase}
+              type="button"
+              className="m-phrase"
+              aria-label={t('填入“{{phrase}}”', { phrase })}
+              onClick={() => add(phrase)}
+            >
               {phrase}
             </button>
           ))}
@@ -67,6 +72,3 @@ export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps
     </>
   )
 }
-
-/** What is offered to who has kept none. */
-const standardPhrases = () => [t('同意'), t('已核实'), t('请补充材料'), t('不符合要求')]

@@ -13,7 +13,7 @@ interface QuestionFieldProps {
   operation: OperationCode
   question: Question
   answers: Answers
-  detail: ApprovalDetail
+  detail: Pick<ApprovalDetail, 'todoTask' | 'activityNodes'>
   isWrong: boolean
   change(part: Partial<Answers>): void
 }
@@ -117,7 +117,9 @@ function inputOf({
 }
 
 /** The user tasks that are known, each once. */
-function nodesIn({ activityNodes }: ApprovalDetail): { value: string; label: string }[] {
+function nodesIn({
+  activityNodes,
+}: Pick<ApprovalDetail, 'activityNodes'>): { value: string; label: string }[] {
   const tasks = activityNodes.filter(({ nodeType }) => nodeType === 'task')
   return [...new Map(tasks.map(({ id, name }) => [id, { value: id, label: name || id }])).values()]
 }
@@ -125,7 +127,7 @@ function nodesIn({ activityNodes }: ApprovalDetail): { value: string; label: str
 /** Open tasks that can be taken back: added signatures, or other members of the group. */
 function membersFor(
   operation: OperationCode,
-  { activityNodes, todoTask }: ApprovalDetail,
+  { activityNodes, todoTask }: QuestionFieldProps['detail'],
 ): { value: number; label: string }[] {
   const open = activityNodes.flatMap(({ tasks }) => tasks).filter(({ endTime }) => endTime === null)
   const isMeant = (task: Task) =>

@@ -17,10 +17,10 @@ export interface OperationButtons {
 
 /** In the order of their weight, where the node does not say otherwise. */
 const ORDER: OperationCode[] = [
-  'claim',
   'approve',
   'resolve',
   'reject',
+  'claim',
   'return',
   'transfer',
   'delegate',

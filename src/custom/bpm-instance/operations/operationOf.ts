@@ -52,7 +52,7 @@ function approval(answers: Answers, { variables, signPicUrl, task }: Subject): o
 
 const decisions = (): Definitions<'approve' | 'reject' | 'resolve' | 'return'> => ({
   approve: {
-    title: t('通过'),
+    title: t('同意'),
     tone: 'primary',
     opinion: 'optional',
     questions: ['attachments', 'copies'],
@@ -60,11 +60,11 @@ const decisions = (): Definitions<'approve' | 'reject' | 'resolve' | 'return'> =
     ...onTask('approve', approval),
   },
   reject: {
-    title: t('不通过'),
+    title: t('不同意'),
     tone: 'danger',
     opinion: 'required',
     questions: ['attachments'],
-    done: t('已提交“不通过”'),
+    done: t('已提交“不同意”'),
     ...onTask('reject', answers => filesOf(answers)),
   },
   resolve: {
@@ -77,7 +77,7 @@ const decisions = (): Definitions<'approve' | 'reject' | 'resolve' | 'return'> =
     ...onTask('approve', approval),
   },
   return: {
-    title: t('退回'),
+    title: t('退回任务'),
     tone: 'plain',
     opinion: 'required',
     questions: ['target'],
@@ -171,7 +171,7 @@ const groupChanges = (): Definitions<
 const ownChanges = (): Definitions<'claim' | 'unclaim' | 'withdrawTask'> => ({
   claim: {
     title: t('认领'),
-    tone: 'primary',
+    tone: 'plain',
     opinion: 'none',
     questions: [],
     done: t('已认领'),
@@ -202,7 +202,8 @@ const instanceChanges = (): Definitions<'urge' | 'withdraw' | 'cancel'> => ({
     tone: 'plain',
     opinion: 'none',
     questions: [],
-    done: t('已催办，当前处理人会收到提醒'),
+    hint: t('当前处理人会收到提醒，一小时内只能催办一次。'),
+    done: t('已催办'),
     ...onInstance('urge'),
   },
   withdraw: {

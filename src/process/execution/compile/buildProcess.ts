@@ -10,20 +10,25 @@ import { readTask } from './readTask.ts'
 
 /** A process in which no rule has found a mistake, as it runs. */
 export function buildProcess(root: ModdleElement, vendor: Vendor): ExecutableProcess {
-  const nodes: Record<string, ProcessNode> = {}
-  const flows: Record<string, ProcessFlow> = {}
-  const starts: Record<string, string[]> = {}
+  const nodes: [string, ProcessNode][] = []
+  const flows: [string, ProcessFlow][] = []
+  const starts: [string, string[]][] = []
   const scopes: [ModdleElement, string][] = [[root, '']]
   for (let next = scopes.shift(); next; next = scopes.shift()) {
     const [container, scope] = next
     const elements: ModdleElement[] = container.flowElements ?? []
-    for (const flow of elements.filter(isFlow)) flows[flow.id] = readFlow(flow, vendor)
     const inside = elements.filter(({ $type }) => NODE_TYPES.has($type))
-    for (const element of inside) nodes[element.id] = readNode(element, { scope, vendor, beside: elements })
-    starts[scope] = inside.filter(({ $type }) => $type === 'bpmn:StartEvent').map(({ id }) => id)
-    for (const sub of inside.filter(({ $type }) => $type === 'bpmn:SubProcess')) scopes.push([sub, sub.id])
+    const isOf = (type: string) => inside.filter(({ $type }) => $type === type)
+    for (const flow of elements.filter(isFlow)) flows.push([flow.id, readFlow(flow, vendor)])
+    for (const node of inside) nodes.push([node.id, readNode(node, { scope, vendor, beside: elements })])
+    starts.push([scope, isOf('bpmn:StartEvent').map(({ id }) => id)])
+    for (const sub of isOf('bpmn:SubProcess')) scopes.push([sub, sub.id])
   }
-  return { id: root.id, name: root.name ?? '', nodes, flows, starts, listeners: readListeners(root, vendor) }
+  return {
+    ...{ id: root.id, name: root.name ?? '', listeners: readListeners(root, vendor) },
+    ...{ nodes: Object.fromEntries(nodes), flows: Object.fromEntries(flows) },
+    starts: Object.fromEntries(starts),
+  }
 }
 
 const isFlow = (element: ModdleElement): boolean => element.$instanceOf('bpmn:SequenceFlow')

@@ -77,7 +77,9 @@ export async function createOffice(server: TestServer): Promise<Office> {
     })
   const succeed = async (...args: Parameters<Office['call']>): Promise<unknown> => {
     const reply = await call(...args)
-    expect(reply, `${args.slice(0, 3).join(" ")}: ${JSON.stringify(reply).slice(0, 500)}`).toMatchObject({ code: 200 })
+    expect(reply, `${args.slice(0, 3).join(' ')}: ${JSON.stringify(reply).slice(0, 500)}`).toMatchObject({
+      code: 200,
+    })
     return reply.data
   }
 

@@ -30,8 +30,8 @@ export const STATES = {
 export const OPERATIONS = `
 done                                   | single     | all            | any            | ratio          | sequence       | before      | after       | delegated
 p2 approve                             | 2 →        | 2 1 1 ·        | 2 4 4 →        | 2 1 1 ·        | 2 1 ·          | WAITING     | 1 1 ·       | 403
-p3 approve                             | 404        | 1 2 1 ·        | 4 2 4 →        | 1 2 1 ·        | 403            | 404         | 404         | 404
-p5 approve                             | 404        | 404            | 404            | 404            | 404            | 1 2 ·       | 403         | 404
+p3 approve                             | 404        | 1 2 1 ·        | 4 2 4 →        | 1 2 1 ·        | WAITING        | 404         | 404         | 404
+p5 approve                             | 404        | 404            | 404            | 404            | 404            | 1 2 ·       | WAITING     | 404
 p6 approve                             | 404        | 404            | 404            | 404            | 404            | 404         | 404         | p2:1 ·
 p7 approve                             | 404        | 404            | 404            | 404            | 404            | 404         | 404         | 404
 p2 approve, p2 approve                 | ANSWERED   | ANSWERED       | ANSWERED       | ANSWERED       | ANSWERED       |             | ANSWERED    |
@@ -42,7 +42,7 @@ p2 approve, p5 approve                 |            |                |          
 p6 approve, p2 approve                 |            |                |                |                |                |             |             | p2:2 →
 p6 approve, p6 approve                 |            |                |                |                |                |             |             | 403
 p2 reject                              | 3 ✗        | 3 4 4 ✗        | 3 1 1 ·        | 3 1 1 ·        | 3 ✗            | WAITING     | 3 ✗         | 403
-p5 reject                              | 404        | 404            | 404            | 404            | 404            | 3 3 ✗       | 403         | 404
+p5 reject                              | 404        | 404            | 404            | 404            | 404            | 3 3 ✗       | WAITING     | 404
 p2 approve, p5 reject                  |            |                |                |                |                |             | 3 3 ✗       |
 p6 reject                              | 404        | 404            | 404            | 404            | 404            | 404         | 404         | p2:1 ·
 p6 reject, p2 approve                  |            |                |                |                |                |             |             | p2:2 →
@@ -51,7 +51,7 @@ p2 reject, p3 reject, p4 reject        |            |                | 3 3 3 ✗
 p2 reject, p3 approve                  |            |                | 3 2 4 →        | 3 2 1 ·        |                |             |             |
 p2 reject, p3 approve, p4 approve      |            |                | ANSWERED       | 3 2 2 →        |                |             |             |
 p2 return a                            | 5 ↩        | 5 4 4 ↩        | 5 4 4 ↩        | 5 4 4 ↩        | 5 ↩            | WAITING     | 5 ↩         | 403
-p5 return a                            | 404        | 404            | 404            | 404            | 404            | 4 5 ↩       | 403         | 404
+p5 return a                            | 404        | 404            | 404            | 404            | 404            | 4 5 ↩       | WAITING     | 404
 p6 return a                            | 404        | 404            | 404            | 404            | 404            | 404         | 404         | DELEGATED
 p3 approve, p2 return a                |            | 5 2 4 ↩        |                | 5 2 4 ↩        |                |             |             |
 p2 return a, p1 approve                | 5 p2:1 ↻   | 5 4 4 p2:1 p3:1 p4:1 ↻ | 5 4 4 p2:1 p3:1 p4:1 ↻ | 5 4 4 p2:1 p3:1 p4:1 ↻ | 5 p2:1 ↻ |  | 5 p2:1 ↻ |
@@ -72,6 +72,7 @@ p5 approve, p2 approve, p5 withdraw    |            |                |          
 p5 approve, p2 approve, p2 withdraw    |            |                |                |                |                | 1 2 ↶       |             |
 p2 approve, p5 approve, p2 withdraw    |            |                |                |                |                |             | ACTED       |
 p2 approve, p5 approve, p5 withdraw    |            |                |                |                |                |             | 1 1 ↶       |
+p2 sign-before p7, p3 approve, p3 withdraw | |                |  1 1 1 p7:1 ↶ |                |                |             |             |
 p6 approve, p6 withdraw                |            |                |                |                |                |             |             | NOT_APPROVED
 starter withdraw-instance              | ACTED      | ACTED          | ACTED          | ACTED          | ACTED          | ACTED       | ACTED       | ACTED
 p2 withdraw-instance                   | 404        | 404            | 404            | 404            | 404            | 404         | 404         | 404
@@ -88,7 +89,7 @@ p2 sign-before p7, p7 reject           | 3 p7:3 ✗   | 3 4 4 p7:3 ✗   | 3 1 1
 p2 sign-before p7, p3 approve          |            | 1 2 1 p7:1 ·   | 4 2 4 p7:4 →   | 1 2 1 p7:1 ·   |                |             |             |
 p2 sign-before p3                      | 1 p3:1 ·   | TWICE          | TWICE          | TWICE          | TWICE          | WAITING     | SIGN_MIXED  | 403
 p2 sign-before p2                      | TWICE      | TWICE          | TWICE          | TWICE          | TWICE          | WAITING     | SIGN_MIXED  | 403
-p5 sign-before p7                      | 404        | 404            | 404            | 404            | 404            | 1 1 p7:1 ·  | 403         | 404
+p5 sign-before p7                      | 404        | 404            | 404            | 404            | 404            | 1 1 p7:1 ·  | WAITING     | 404
 p5 sign-before p7, p7 approve, p5 approve, p2 approve | | | | |         | 2 2 p7:2 → |    |
 p6 sign-before p7                      | 404        | 404            | 404            | 404            | 404            | 404         | 404         | DELEGATED
 p2 sign-after p7                       | 1 ·        | 1 1 1 ·        | 1 1 1 ·        | 1 1 1 ·        | 1 ·            | WAITING     | 1 ·         | 403
@@ -198,6 +199,8 @@ single | p2 approve, p8 return t               |                    | NOT_UPSTRE
 single | p8 approve, p2 return b               |                    | NOT_UPSTREAM             | NOT_UPSTREAM             |                      |
 single | p2 return z                           | NOT_UPSTREAM       | NOT_UPSTREAM             | NOT_UPSTREAM             | a2 t5 z1 1/1         | NOT_UPSTREAM
 single | p2 return t                           | NOT_UPSTREAM       | NOT_UPSTREAM             | NOT_UPSTREAM             | a2 t5 t1 1/1         | NOT_UPSTREAM
+single | admin jump-all z                      | a2 t4 z1 1/1       | a2 t4 b4 z1 1/1          | a2 t4 b4 z1 1/1          | a2 t4 z1 1/1         | BAD_TARGET
+any    | p2 sign-before p7, p3 approve, p3 withdraw, p7 approve, p2 approve | a2 t2 t4 t4 t2 z4 z1 1/1 | | | | a2 t2 t4 t4 t2 z4 z1 1/1
 single | p8 reject                             |                    | a2 t4 b3 2/3             | a2 t4 b3 2/3             |                      |
 all    | p8 reject                             |                    | a2 t4 t4 t4 b3 2/3       | a2 t4 t4 t4 b3 2/3       |                      |
 all    | p2 approve, p8 return a               |                    | a2 t2 t4 t4 b5 a1 1/1    | a2 t2 t4 t4 b5 a1 1/1    |                      |

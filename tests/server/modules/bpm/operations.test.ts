@@ -51,30 +51,36 @@ const ways: Cell[] = readTable(WAYS).flatMap(({ state, done = '', ...cells }) =>
   }),
 )
 
-/** One diagram for each cell, another for the next. */
-const sampled = (cells: Cell[]): Cell[] =>
+/** All cells; in a default run one diagram for each, another for the next, and of these one in so many. */
+const sampled = (cells: Cell[], oneIn: number): Cell[] =>
   depth.isDeep
     ? cells
-    : cells.filter(({ diagram }, index) => DIAGRAMS[Math.floor(index / DIAGRAMS.length) % 5] === diagram)
+    : cells
+        .filter(({ diagram }, index) => DIAGRAMS[Math.floor(index / 5) % 5] === diagram)
+        .filter((_, index) => index % oneIn === 0)
+
+async function differences(cells: Cell[], told: 'apart' | 'together'): Promise<string> {
+  const different: string[] = []
+  for (const { diagram, state, done, expected } of cells) {
+    const seen = await stage.play({ diagram, state, done }, told)
+    if (seen !== expected) different.push(`${diagram} ${state}: ${done}\n  seen ${seen}\n  not  ${expected}`)
+  }
+  return different.join('\n')
+}
+
+/** All of it is thousands of processes. */
+const PATIENCE = 3_600_000
 
 describe('operations on a process', () => {
-  it('should come to what the table says, however the task is decided', async () => {
-    const different: string[] = []
-    for (const { diagram, state, done, expected } of sampled(operations)) {
-      const seen = await stage.play({ diagram, state, done }, 'apart')
-      if (seen !== expected)
-        different.push(`${diagram} ${state}: ${done}\n  seen ${seen}\n  not  ${expected}`)
-    }
-    expect(different.join('\n')).toBe('')
-  })
+  it(
+    'should come to what the table says, however the task is decided',
+    async () => expect(await differences(sampled(operations, 7), 'apart')).toBe(''),
+    PATIENCE,
+  )
 
-  it('should come to what the table says in each diagram', async () => {
-    const different: string[] = []
-    for (const { diagram, state, done, expected } of depth.isDeep ? ways : ways) {
-      const seen = await stage.play({ diagram, state, done }, 'together')
-      if (seen !== expected)
-        different.push(`${diagram} ${state}: ${done}\n  seen ${seen}\n  not  ${expected}`)
-    }
-    expect(different.join('\n')).toBe('')
-  })
+  it(
+    'should come to what the table says in each diagram',
+    async () => expect(await differences(sampled(ways, 1), 'together')).toBe(''),
+    PATIENCE,
+  )
 })

@@ -47,6 +47,7 @@ const rule = (type: number, ...options: number[]) => ({ rule: { type, options } 
 const assignee = (type: string, value: string, condition = '', operationType = '') => ({
   ...{ type, value, condition, operationType },
 })
+const chosenBy = (who: string) => ({ task: taskOf({ properties: { chosenBy: who } }) })
 const drawn = (facts: Partial<TaskFacts>, variables = {}) => ({ task: taskOf(facts), variables })
 
 describe('findPeople', () => {
@@ -78,8 +79,13 @@ describe('findPeople', () => {
     ['the leader above that one', () => rule(50, 21), ['dean']],
     ['the leaders above a leader', () => ({ ...rule(50, 20, 21), starter: id('cleo') }), ['dean']],
     [
+      'nobody who was chosen where nobody is to choose',
+      () => ({ ...rule(50, 10), chosen: [id('dan')] }),
+      ['ann'],
+    ],
+    [
       'who was chosen before the rule',
-      () => ({ ...rule(50, 10), chosen: [id('dan'), id('deleted')] }),
+      () => ({ ...rule(50, 10), ...chosenBy('starter'), chosen: [id('dan'), id('deleted')] }),
       ['dan'],
     ],
     ['the rule before the diagram', () => ({ ...rule(50, 10), ...drawn({ assignee: 'dan' }) }), ['ann']],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDay } from '#model/format/moments.ts'
 import checkDefinitions from '#server/modules/bpm/start/checkDefinitions.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { diagramOf, scriptTask } from './diagrams.ts'
@@ -173,6 +174,28 @@ describe('settings of a process', () => {
     const next = await again()
     expect(await read((next.data as Row).id)).toMatchObject({ settings: { nobody: 'wait' } })
     expect(await read(definitionId)).toMatchObject({ settings: { nobody: 'pass' } })
+  })
+
+  it('should number instances one after the other, and take people only where they are to choose', async () => {
+    const key = `numbered${++serial}`
+    const { definitionId } = await published({
+      ...{ key, formType: 10, formId: await newForm(), settings: { number: 'NO-{yyyy}-{000}' } },
+      bpmnXml: diagramOf({ key, task: 'camunda:assignee="teacher"' }),
+    })
+    const people = { approve: [await idOf('school')] }
+    const body = { processDefinitionId: definitionId, variables: {}, startUserSelectAssignees: people }
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => call('school', 'POST', '/bpm/process-instance/create', body)),
+    )
+    expect(made.map(({ code }) => code)).toEqual(Array(5).fill(200))
+    const { rows } = await server.database.asOwner(tx =>
+      sql<{ number: string; assignee: number }>`select i.business_key as number, k.assignee_id as assignee
+        from bpm_process_instance i join bpm_task k on k.instance_id = i.id
+        where i.process_key = ${key} order by 1`.execute(tx),
+    )
+    const year = formatDay(Date.now()).slice(0, 4)
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5].map(count => `NO-${year}-00${count}`))
+    expect(new Set(rows.map(({ assignee }) => Number(assignee)))).toEqual(new Set([await idOf('teacher')]))
   })
 
   it('should name fields of the form only', async () => {

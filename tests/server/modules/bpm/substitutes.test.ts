@@ -89,24 +89,6 @@ describe('/bpm/substitute/own', () => {
   })
 })
 
-describe('GET /bpm/task/people', () => {
-  const people = async (query: Record<string, string>, name = 'school') =>
-    (await call(name, 'GET', { query }, '/bpm/task/people')).data as Row[]
-
-  it('should find enabled accounts of the own institution by a part of their name', async () => {
-    const found = await people({ keyword: 'teacher' })
-    expect(found.map(({ value }) => value)).toContain(ids.teacher)
-    expect(found[0]).toEqual({
-      value: expect.any(Number),
-      label: expect.any(String),
-      deptName: expect.anything(),
-    })
-    expect(await people({ ids: `${ids.teacher},${ids.company}` })).toMatchObject([{ value: ids.teacher }])
-    expect((await server.call('GET', '/bpm/task/people')).code).toBe(401)
-    expect(await people({ keyword: '%' })).toEqual([])
-  })
-})
-
 describe('GET /bpm/substitute/page', () => {
   it('should show administrators who has named whom, and let them change nothing', async () => {
     await add()

@@ -1,0 +1,34 @@
+import {
+  type SeatFacts,
+  type SeatQuestion,
+  type Settled,
+  substituteOf,
+  withoutPeople,
+} from './decideSeats.ts'
+import type { PeopleWork } from './PeopleWork.ts'
+import { managersOf } from './settlePeople.ts'
+import { substitutesAmong } from './substitutesAmong.ts'
+
+interface InsteadQuestion extends SeatQuestion {
+  processKey: string
+  /** Account that was asked and is stopped or deleted. */
+  gone: number
+  /** Accounts that are asked at the same task already. */
+  taken: ReadonlySet<number>
+}
+
+/** Who is asked in the place of somebody who is gone: the substitute, else what is set for a task that is nobody's. */
+export async function settleInstead(work: PeopleWork, question: InsteadQuestion): Promise<Settled> {
+  const { settings, processKey, gone, taken } = question
+  const known = settings.nobody === 'manager' ? await managersOf(work, processKey) : []
+  const managers = known.filter(id => !taken.has(id))
+  const substitutes = await substitutesAmong(work, processKey, [gone, ...managers])
+  const facts: SeatFacts = {
+    found: { named: [], candidates: [], together: null },
+    ...{ expanded: [], members: null, leader: null, substitutes, managers },
+  }
+  const assignee = substituteOf(gone, question, facts)
+  if (assignee === gone || taken.has(assignee)) return withoutPeople(question, facts)
+  const seat = { assignee, candidates: [], substitutedFor: gone }
+  return { kind: 'seats', seats: [seat], together: null }
+}

@@ -1,0 +1,6 @@
+import { decidedProcess } from '#tests/support/decidedProcess.ts'
+import { screenTest as test } from '#tests/support/screenTest.ts'
+
+test('a process should be started, signed and printed', async ({ page }) => {
+  await decidedProcess(page)
+})
