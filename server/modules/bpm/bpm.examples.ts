@@ -114,6 +114,9 @@ export default defineExamples({
     },
     'GET /bpm/user-group/simple-list': groups('simple-list'),
     'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
-    'GET /bpm/task/people': { request: async () => ({ path: '/bpm/task/people' }), elsewhere: 'own' },
+    'GET /bpm/task/people': {
+      request: () => ({ path: '/bpm/task/people' }),
+      ...{ elsewhere: 'own', bare: true },
+    },
   },
 })
