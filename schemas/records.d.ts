@@ -1,5 +1,109 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
+/** 外部地址: schemas/bpm/manager/address/index.json */
+export interface BpmManagerAddress {
+  /** 编号 */
+  id: number
+  /** 地址编码 */
+  code: string
+  /** 名称 */
+  name: string
+  /** 地址 */
+  url: string
+  /** 密钥请求头 */
+  headerName: string | null
+  /** 密钥 */
+  secret?: string | null
+  /** 状态 */
+  status: string
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 流程实例: schemas/bpm/manager/process-instance/index.json */
+export interface BpmManagerProcessInstance {
+  /** 实例编号 */
+  id: number
+  /** 流程名称 */
+  name: string | null
+  /** 流程标识 */
+  processDefinitionKey: string | null
+  /** 流程分类 */
+  category: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 当前任务 */
+  taskNames: string | null
+  /** 状态 */
+  status: number | null
+  /** 结果 */
+  result: number | null
+  /** 挂起状态 */
+  suspensionState: number | null
+  /** 异常 */
+  incidents: number | null
+  /** 发起时间 */
+  createTime: string | null
+  /** 结束时间 */
+  endTime: string | null
+  /** 耗时 */
+  durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
+}
+
+/** 流程任务: schemas/bpm/manager/task/index.json */
+export interface BpmManagerTask {
+  /** 任务编号 */
+  id: number
+  /** 任务名称 */
+  name: string | null
+  /** 实例编号 */
+  processInstanceId: number | null
+  /** 所属流程 */
+  processInstanceName: string | null
+  /** 流程标识 */
+  processDefinitionKey: string | null
+  /** 流程分类 */
+  category: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 处理人 */
+  assigneeName: string | null
+  /** 结果 */
+  result: number | null
+  /** 审批意见 */
+  reason: string | null
+  /** 挂起状态 */
+  suspensionState: number | null
+  /** 到达时间 */
+  createTime: string | null
+  /** 截止时间 */
+  dueDate: string | null
+  /** 处理时间 */
+  endTime: string | null
+  /** 耗时 */
+  durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
+}
+
 /** 流程模型: schemas/bpm/model/index.json */
 export interface BpmModel {
   /** 编号 */
@@ -21,6 +125,15 @@ export interface BpmModel {
   formCustomViewPath: string | null
   /** 流程描述 */
   description: string | null
+  /** 图标 */
+  icon: string | null
+  /** 谁可以发起 */
+  startAudience: Record<string, true | (number | string | Record<string, unknown>)[]> | null
+  /** 流程管理员 */
+  managerUserIds: number[] | null
+  managers?: Record<string, unknown>[]
+  /** 办理规则 */
+  settings: { title?: string | null; number?: string | null; summary?: string[] | null; allowCancel?: boolean | null; allowWithdraw?: boolean | null; allowWithdrawTask?: boolean | null; nobody?: 'wait' | 'pass' | 'manager' | null; starterApproves?: 'self' | 'skip' | 'leader' | null; repeated?: 'never' | 'adjacent' | 'once' | null; rejectTo?: 'end' | 'starter' | null } | null
   /** 流程图 */
   bpmnXml: string | null
   /** 最新版本 */
@@ -28,6 +141,42 @@ export interface BpmModel {
   processDefinition?: Record<string, unknown> | null
   /** 状态 */
   suspensionState: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 实习请假: schemas/bpm/oa/leave/index.json */
+export interface BpmOaLeave {
+  /** 编号 */
+  id: number
+  /** 学生 */
+  studentId: number | null
+  student?: Record<string, unknown> | null
+  /** 班级（部门） */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 请假类型 */
+  type: number
+  /** 开始时间 */
+  startTime: string
+  /** 结束时间 */
+  endTime: string
+  /** 请假天数 */
+  days: number | null
+  /** 请假原因 */
+  reason: string
+  /** 审批结果 */
+  result: number | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -75,7 +224,71 @@ export interface BpmProcessDefinition {
   assignRules: unknown
   /** 部署时间 */
   deploymentTime: string | null
+  /** 办理设置 */
+  settings: unknown
+  /** 执行内容 */
+  compiled?: unknown
+  /** 可执行 */
+  executable: boolean | null
+  /** 不可执行的原因 */
+  reasons: string[] | null
   /** 发布人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 流程表单数据: schemas/bpm/process-form/index.json */
+export interface BpmProcessForm {
+  /** 编号 */
+  id: number
+  /** 标题 */
+  title: string
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 表单内容 */
+  content: unknown
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 代理设置: schemas/bpm/substitute/index.json */
+export interface BpmSubstitute {
+  /** 编号 */
+  id: number
+  /** 本人 */
+  userId: number
+  user?: Record<string, unknown> | null
+  /** 代理人 */
+  substituteUserId: number
+  substitute?: Record<string, unknown> | null
+  /** 起始时间 */
+  startTime: string
+  /** 截止时间 */
+  endTime: string
+  /** 适用流程 */
+  processKeys: string[] | null
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
   createById: number | null
@@ -114,6 +327,140 @@ export interface BpmTaskAssignRule {
   updateTime: string | null
   /** 版本 */
   version: number | null
+}
+
+/** 抄送: schemas/bpm/task/copy/index.json */
+export interface BpmTaskCopy {
+  /** 编号 */
+  id: number
+  /** 实例编号 */
+  processInstanceId: number | null
+  /** 流程名称 */
+  processInstanceName: string | null
+  /** 抄送任务 */
+  taskName: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 抄送人 */
+  creatorName: string | null
+  /** 抄送意见 */
+  reason: string | null
+  /** 抄送时间 */
+  createTime: string | null
+  /** 阅读时间 */
+  readTime: string | null
+}
+
+/** 已办任务: schemas/bpm/task/done/index.json */
+export interface BpmTaskDone {
+  /** 任务编号 */
+  id: number
+  /** 任务名称 */
+  name: string | null
+  /** 实例编号 */
+  processInstanceId: number | null
+  /** 所属流程 */
+  processInstanceName: string | null
+  /** 流程标识 */
+  processDefinitionKey: string | null
+  /** 流程分类 */
+  category: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 处理人 */
+  assigneeName: string | null
+  /** 结果 */
+  result: number | null
+  /** 审批意见 */
+  reason: string | null
+  /** 挂起状态 */
+  suspensionState: number | null
+  /** 到达时间 */
+  createTime: string | null
+  /** 截止时间 */
+  dueDate: string | null
+  /** 处理时间 */
+  endTime: string | null
+  /** 耗时 */
+  durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
+}
+
+/** 我的流程: schemas/bpm/task/my/index.json */
+export interface BpmTaskMy {
+  /** 实例编号 */
+  id: number
+  /** 流程名称 */
+  name: string | null
+  /** 流程标识 */
+  processDefinitionKey: string | null
+  /** 流程分类 */
+  category: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 当前任务 */
+  taskNames: string | null
+  /** 状态 */
+  status: number | null
+  /** 结果 */
+  result: number | null
+  /** 挂起状态 */
+  suspensionState: number | null
+  /** 异常 */
+  incidents: number | null
+  /** 发起时间 */
+  createTime: string | null
+  /** 结束时间 */
+  endTime: string | null
+  /** 耗时 */
+  durationInMillis: number | null
+  /** 耗时 */
+  spent: string | null
+}
+
+/** 待办任务: schemas/bpm/task/todo/index.json */
+export interface BpmTaskTodo {
+  /** 任务编号 */
+  id: number
+  /** 任务名称 */
+  name: string | null
+  /** 实例编号 */
+  processInstanceId: number | null
+  /** 所属流程 */
+  processInstanceName: string | null
+  /** 流程标识 */
+  processDefinitionKey: string | null
+  /** 流程分类 */
+  category: string | null
+  /** 摘要 */
+  summaryText: string | null
+  /** 发起人 */
+  startUserName: string | null
+  /** 处理人 */
+  assigneeName: string | null
+  /** 结果 */
+  result: number | null
+  /** 审批意见 */
+  reason: string | null
+  /** 挂起状态 */
+  suspensionState: number | null
+  /** 到达时间 */
+  createTime: string | null
+  /** 截止时间 */
+  dueDate: string | null
+  /** 处理时间 */
+  endTime: string | null
+  /** 耗时 */
+  durationInMillis: number | null
+  /** 已等待 */
+  spent: string | null
 }
 
 /** 用户分组: schemas/bpm/user-group/index.json */

@@ -17,8 +17,8 @@ const moment = { type: 'string', format: 'date-time' }
 /** What is said of an absence. */
 const properties = {
   substituteUserId: { type: 'integer', title: localized('代理人'), minimum: 1 },
-  startTime: { ...moment, title: localized('开始时间') },
-  endTime: { ...moment, title: localized('结束时间') },
+  startTime: { ...moment, title: localized('起始时间') },
+  endTime: { ...moment, title: localized('截止时间') },
   processKeys: {
     type: 'array',
     title: localized('适用流程'),

@@ -2,6 +2,7 @@ import { Button, Empty } from 'antd'
 import { type Ref, Suspense, useMemo } from 'react'
 import { DocumentForm, type DocumentFormControl, FilledDocument, narrowForm, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ApprovedRecord, useApprovedRecord } from './ApprovedRecord.tsx'
 import type { FieldPermissions } from './Process.ts'
 import type { ApprovalDetail } from './useApprovalDetail.ts'
 
@@ -41,9 +42,12 @@ function rightsOf(permissions: FieldPermissions): Record<string, 'read' | 'write
   return Object.fromEntries(Object.entries(permissions).map(([name, code]) => [name, words[code]]))
 }
 
-/** The way to the page that a process has instead of a form. */
+/** What a process has instead of a form: the record that it approves, or the way to its page. */
 function OwnPage({ detail: { processDefinition, processInstance } }: { detail: ApprovalDetail }) {
   const host = useHost()
+  const record = useApprovedRecord(processInstance.id)
+  if (record === undefined) return null
+  if (record !== null) return <ApprovedRecord record={record} />
   const path = processDefinition.formCustomViewPath
   if (path === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('这个流程没有表单')} />
   const query = processInstance.businessKey ? `?id=${encodeURIComponent(processInstance.businessKey)}` : ''

@@ -75,8 +75,8 @@ export function AbsenceDialog({ absence, onSave, onClose }: AbsenceDialogProps) 
           />
         </Form.Item>
         <div className="m-substitute-times">
-          {time('startTime', t('开始时间'))}
-          {time('endTime', t('结束时间'))}
+          {time('startTime', t('起始时间'))}
+          {time('endTime', t('截止时间'))}
         </div>
         <Form.Item {...item('processKeys', t('适用流程'))}>
           <Select
@@ -117,8 +117,8 @@ const draftOf = ({ substituteUserId, startTime, endTime, processKeys, remark }: 
 function missingOf({ substituteUserId, startTime, endTime }: Draft): Record<string, string> {
   return {
     ...(substituteUserId === null && { substituteUserId: t('请选择代理人') }),
-    ...(startTime === null && { startTime: t('请选择开始时间') }),
-    ...(endTime === null && { endTime: t('请选择结束时间') }),
+    ...(startTime === null && { startTime: t('请选择起始时间') }),
+    ...(endTime === null && { endTime: t('请选择截止时间') }),
   }
 }
 

@@ -15,9 +15,7 @@ export function SubstitutesPage() {
   return (
     <section className="m-substitutes" aria-label={t('代理设置')}>
       <header>
-        <p className="m-hint">
-          {t('设置期间，新到的任务由代理人以“代”您的名义办理；您仍可查看，也可以收回未办理的任务。')}
-        </p>
+        <p className="m-hint">{t('设置期间，新到的任务由代理人代您办理；您仍可查看这些任务。')}</p>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
           {t('新增代理')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Form, Modal } from 'antd'
+import { Alert, Button, Form, Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { type PartProps, useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -10,7 +10,7 @@ const MOST = 50
 /** As the server answers it. */
 interface Outcome {
   approved: number
-  failed: { id: number; name: string; message: string }[]
+  failed: { id: number; name: string | null; message: string }[]
 }
 
 /** Approves several tasks with one opinion; what became of each that could not be is told. */
@@ -47,12 +47,19 @@ export function ApproveBatch({ selection, close }: PartProps) {
       open
       className="m-operation-dialog"
       title={t('批量通过 {{count}} 项任务', { count: selection.length })}
-      okText={outcome === null ? t('同意') : t('知道了')}
+      okText={t('同意')}
       okButtonProps={{ autoInsertSpace: false, disabled: isTooMany, title: 'Ctrl + Enter' }}
       cancelText={t('取消')}
-      cancelButtonProps={{ autoInsertSpace: false, hidden: outcome !== null }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      footer={
+        outcome === null ? undefined : (
+          <Button type="primary" autoInsertSpace={false} onClick={() => close(true)}>
+            {t('知道了')}
+          </Button>
+        )
+      }
       confirmLoading={isBusy}
-      onOk={() => (outcome === null ? void send() : close(true))}
+      onOk={() => void send()}
       onCancel={() => close(outcome !== null)}
     >
       {outcome ? (
@@ -87,7 +94,7 @@ function Told({ outcome: { approved, failed } }: { outcome: Outcome }) {
       description={
         <ul className="m-batch-failed">
           {failed.map(({ id, name, message }) => (
-            <li key={id}>{t('{{name}}：{{message}}', { name, message })}</li>
+            <li key={id}>{name === null ? message : t('{{name}}：{{message}}', { name, message })}</li>
           ))}
         </ul>
       }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { isOfItself, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel, Text } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -6,6 +6,10 @@ import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { type DetailGroup, DetailGroups, isWide, layoutGroups } from './DetailGroups.tsx'
+
+const ApprovalSlot = lazy(() =>
+  import('./ApprovalSlot.tsx').then(module => ({ default: module.ApprovalSlot })),
+)
 
 const REST_TITLE: Text = { zh: '其他信息', en: 'More' }
 
@@ -23,7 +27,16 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
   const groups = useMemo(() => detailGroups(model, user), [model, user])
   const isSaid = ({ name }: FieldModel) => !AUDIT.has(name) || !isEmptyValue(record[name])
   const fields = model.resource?.fields ?? NONE
-  return <DetailGroups groups={groups} record={record} fields={fields} isSaid={isSaid} />
+  const groupsOfRecord = <DetailGroups groups={groups} record={record} fields={fields} isSaid={isSaid} />
+  if (!model.resource?.approval) return groupsOfRecord
+  return (
+    <>
+      {groupsOfRecord}
+      <Suspense fallback={null}>
+        <ApprovalSlot model={model} record={record} />
+      </Suspense>
+    </>
+  )
 }
 
 /**

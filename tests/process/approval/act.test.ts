@@ -268,6 +268,11 @@ const COURSES: [string, Drawing, string][] = [
     'a:10; 10 approve → g:1,2,3; 1 approve → g:2,3; 2 approve → c:10; 2 withdraw → g:2,3; 3 approve → c:10',
   ],
   [
+    'withdrawal by a signer of a member whom another has overtaken',
+    group({ until: '${nrOfCompletedInstances >= 1}' }),
+    'a:10; 10 approve → g:1,2,3; 1 sign before 4 → g:(1),2,3,4; 4 approve → g:1,2,3; 2 approve → c:10; 4 withdraw → ACTED',
+  ],
+  [
     'withdrawal in a sequence',
     group({ sequential: true }),
     'a:10; 10 approve → g:1,(2),(3); 1 approve → g:2,(3); 1 withdraw → g:1,(2),(3)',

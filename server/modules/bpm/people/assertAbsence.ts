@@ -33,8 +33,8 @@ export async function assertAbsence(
 ): Promise<Absence> {
   const { tx, caller, now } = context
   const [start, end] = [momentOf(body, 'startTime'), momentOf(body, 'endTime')]
-  if (end <= start) throw fieldFault('INVALID', 'endTime', localized('结束时间要晚于开始时间'))
-  if (end <= now) throw fieldFault('INVALID', 'endTime', localized('结束时间已经过去'))
+  if (end <= start) throw fieldFault('INVALID', 'endTime', localized('截止时间要晚于起始时间'))
+  if (end <= now) throw fieldFault('INVALID', 'endTime', localized('截止时间已经过去'))
   const substituteUserId = Number(body.substituteUserId)
   if (substituteUserId === caller.userId)
     throw fieldFault('INVALID', 'substituteUserId', localized('代理人不能是自己'))
