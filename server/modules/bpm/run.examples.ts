@@ -50,13 +50,6 @@ function definitionOf(world: World, kind: Kind = 'line'): Promise<number> {
   return made
 }
 
-/** The key of the process that `line` is. */
-async function keyOf(world: World): Promise<unknown> {
-  const path = `/bpm/process-definition/start-form?id=${await definitionOf(world)}`
-  const { json } = await world.succeed(world.owner, { method: 'GET', path })
-  return ((json.data as Row).definition as Row).key
-}
-
 const startOf = (processDefinitionId: number): Request => ({
   ...{ method: 'POST', path: '/bpm/process-instance/create', body: { processDefinitionId, variables: {} } },
 })
@@ -167,21 +160,28 @@ const ofTask = ({ task: id }: Place): Row => ({ id })
 
 const instance = '/bpm/process-instance'
 
+/** A form that was filled in, as the server keeps it. */
+async function filledForm(world: World): Promise<unknown> {
+  const path = `/bpm/process-instance/get?id=${await started(world)}`
+  const { json } = await world.succeed(world.owner, { method: 'GET', path })
+  const { formVersionId } = (json.data as Row).processDefinition as Row
+  return world.insert('bpm_process_form', {
+    ...{ title: `${OWNER_MARK}请假`, form_version_id: formVersionId, content: '{}' },
+  })
+}
+
+const LEAVE = 'bpm/oa/leave/index'
+
+/** A day that no other leave is about. */
+function leaveOf(world: World): Row {
+  const day = new Date(Date.UTC(2026, 0, 1) + world.source().serial * 86_400_000).toISOString().slice(0, 10)
+  return { startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
+}
+
 export default defineExamples({
+  values: { [LEAVE]: async world => leaveOf(world) },
+  makers: { 'bpm/process-form/index': filledForm },
   routes: {
-    'GET /bpm/process-definition/startable': listing('/bpm/process-definition/startable', world =>
-      definitionOf(world),
-    ),
-    'GET /bpm/process-definition/start-form': {
-      request: async world => ({
-        path: `/bpm/process-definition/start-form?id=${await definitionOf(world)}`,
-      }),
-      elsewhere: 'refused',
-    },
-    'PUT /bpm/process-definition/favourite': after(async world => ({
-      path: '/bpm/process-definition/favourite',
-      body: { key: await keyOf(world), favourite: true },
-    })),
     [`POST ${instance}/create`]: {
       request: async world => {
         const { path, body } = startOf(await definitionOf(world))
@@ -206,6 +206,14 @@ export default defineExamples({
     [`GET ${instance}/incidents`]: reading(place => `${instance}/incidents?id=${place.instance}`, {
       bare: true,
     }),
+    [`GET ${instance}/record`]: reading(place => `${instance}/record?id=${place.instance}`, { bare: true }),
+    [`GET ${instance}/of-record`]: {
+      async request(world) {
+        const { id } = await world.fresh(LEAVE)
+        return { path: `${instance}/of-record?page=${LEAVE}&key=${id}` }
+      },
+      ...{ elsewhere: 'refused', bare: true },
+    },
     'GET /bpm/activity/list': reading(place => `/bpm/activity/list?processInstanceId=${place.instance}`, {
       bare: true,
     }),
@@ -251,7 +259,6 @@ export default defineExamples({
     'GET /bpm/task/manager-page': listing('/bpm/task/manager-page'),
     'GET /bpm/manager/task/page': listing('/bpm/manager/task/page'),
     'GET /bpm/task/count': counting('/bpm/task/count'),
-    'GET /bpm/task/people': counting('/bpm/task/people'),
     'GET /bpm/task/get': reading(place => `/bpm/task/get?id=${place.task}`),
     'GET /bpm/task/list-by-process-instance-id': reading(
       place => `/bpm/task/list-by-process-instance-id?processInstanceId=${place.instance}`,

@@ -63,10 +63,12 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
         const reply = await world.succeed(maker, { method: create.method, path: create.path, body })
         return reply.json.data as Row
       }
-      await resourceMakers[page]?.(world)
+      const made = await resourceMakers[page]?.(world)
+      // What no list shows, its maker tells.
+      if (!list) return made as Row
       // Rows that the server writes itself: those of our own calls stand first, and signing in leaves one more.
       const look = async () => {
-        const reply = await world.succeed(maker, { method: 'GET', path: `${list?.path}?pageSize=500` })
+        const reply = await world.succeed(maker, { method: 'GET', path: `${list.path}?pageSize=500` })
         const { rows, data } = reply.json as { rows?: Row[]; data?: { list: Row[] } }
         return (rows ?? data?.list ?? [])[0]
       }
@@ -93,7 +95,8 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
         tx
           .insertInto(table)
           .values({ tenant_id: world.owner.tenantId, ...values })
-          .execute(),
+          .returningAll()
+          .executeTakeFirstOrThrow(),
       ),
     signIn,
   }

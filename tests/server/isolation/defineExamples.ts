@@ -24,7 +24,10 @@ export interface Examples {
   routes?: Record<string, RouteExample>
   /** Values of a resource where its rules, or its module, ask for more than each field by itself; by page. */
   values?: Record<string, Row | ((world: World) => Promise<Row>)>
-  /** What makes a row of a resource that has no create operation, because the server writes it itself; by page. */
+  /**
+   * What makes a row of a resource that has no create operation, because the server writes it itself; by page. Where
+   * the resource has no list either, it returns the row with its key.
+   */
   makers?: Record<string, (world: World) => Promise<unknown>>
   /** Actions that set nothing, and yet are for the platform alone; by method and path. */
   platformActions?: string[]

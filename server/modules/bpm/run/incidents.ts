@@ -19,6 +19,9 @@ const REASON = { type: ['string', 'null'], maxLength: 5000, title: localized('�
 /** Incidents of one instance that are told. */
 const MOST = 100
 
+/** Variables that are set at once. */
+const MOST_SET = 50
+
 /** Which work is handed over again, by the code of an incident. */
 const RETRIED: Record<string, string> = {
   ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
@@ -67,7 +70,7 @@ export default defineModule({
         required: ['id', 'variables', 'reason'],
         properties: {
           id: ID,
-          variables: { type: 'object', minProperties: 1, maxProperties: 50, title: localized('变量') },
+          variables: { type: 'object', title: localized('变量') },
           reason: REASON,
         },
         additionalProperties: false,
@@ -155,6 +158,9 @@ async function setVariables(context: RequestContext, running: RunningInstance, b
   const version =
     formVersionId === null ? null : await context.services.documents.version(context, formVersionId)
   const variables = body.variables as Row
+  const count = Object.keys(variables).length
+  if (count === 0 || count > MOST_SET)
+    throw fieldFault('INVALID', 'variables', localized('请填写 1 至 50 个变量'))
   const field = version?.form.fields.find(({ name }) => Object.hasOwn(variables, name))
   if (field) throw fieldFault('FIELD_READ_ONLY', `variables.${field.name}`)
   const reason = textIn(body.reason)
