@@ -49,14 +49,6 @@ const leaveValues = ({ serial }: { serial: number }): Row => {
   return { type: 1, startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
 }
 
-/** What is told of a leave that its owner has submitted. */
-async function wayOfLeave(world: World): Promise<{ path: string; instance: unknown }> {
-  const { id } = await world.fresh('bpm/oa/leave/index')
-  const path = `/bpm/process-instance/of-record?page=bpm/oa/leave/index&key=${id}`
-  const { json } = await world.succeed(world.owner, { method: 'GET', path })
-  return { path, instance: (json.data as Row).id }
-}
-
 const groups = (name: string): RouteExample => ({
   async request(world) {
     await world.record('bpm/user-group/index')
@@ -126,17 +118,6 @@ export default defineExamples({
       }),
       elsewhere: 'own',
       bare: true,
-    },
-    'GET /bpm/process-instance/of-record': {
-      request: async world => ({ path: (await wayOfLeave(world)).path }),
-      elsewhere: 'refused',
-      bare: true,
-    },
-    'GET /bpm/process-instance/record': {
-      request: async world => ({
-        path: `/bpm/process-instance/record?id=${(await wayOfLeave(world)).instance}`,
-      }),
-      elsewhere: 'refused',
     },
     'GET /bpm/user-group/simple-list': groups('simple-list'),
     'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
