@@ -43,12 +43,6 @@ const ofDraft: RouteExample = {
   elsewhere: 'refused',
 }
 
-/** Leave of a day of its own: leaves of one student do not overlap. */
-const leaveValues = ({ serial }: { serial: number }): Row => {
-  const day = new Date(Date.UTC(2030, 0, 1 + serial)).toISOString().slice(0, 10)
-  return { type: 1, startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
-}
-
 const groups = (name: string): RouteExample => ({
   async request(world) {
     await world.record('bpm/user-group/index')
@@ -61,7 +55,6 @@ export default defineExamples({
   values: {
     // A diagram that can be published; its process gets the key of the model.
     'bpm/model/index': async world => ({ bpmnXml: processDiagram, formId: await publishedForm(world) }),
-    'bpm/oa/leave/index': async world => leaveValues(world.source()),
     // The task of a diagram that has no rule yet, and whoever starts the process.
     'bpm/task-assign-rule/index': async world => ({
       ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },
