@@ -140,12 +140,9 @@ export default defineExamples({
     },
     'GET /bpm/user-group/simple-list': groups('simple-list'),
     'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
-<<<<<<< HEAD
     'GET /bpm/task/people': {
       request: () => ({ path: '/bpm/task/people' }),
       ...{ elsewhere: 'own', bare: true },
     },
-=======
->>>>>>> a8685c1d20419069d0a492793594e6670084a548
   },
 })
