@@ -133,7 +133,18 @@ export interface BpmModel {
   managerUserIds: number[] | null
   managers?: Record<string, unknown>[]
   /** 办理规则 */
-  settings: { title?: string | null; number?: string | null; summary?: string[] | null; allowCancel?: boolean | null; allowWithdraw?: boolean | null; allowWithdrawTask?: boolean | null; nobody?: 'wait' | 'pass' | 'manager' | null; starterApproves?: 'self' | 'skip' | 'leader' | null; repeated?: 'never' | 'adjacent' | 'once' | null; rejectTo?: 'end' | 'starter' | null } | null
+  settings: {
+    title?: string | null
+    number?: string | null
+    summary?: string[] | null
+    allowCancel?: boolean | null
+    allowWithdraw?: boolean | null
+    allowWithdrawTask?: boolean | null
+    nobody?: 'wait' | 'pass' | 'manager' | null
+    starterApproves?: 'self' | 'skip' | 'leader' | null
+    repeated?: 'never' | 'adjacent' | 'once' | null
+    rejectTo?: 'end' | 'starter' | null
+  } | null
   /** 流程图 */
   bpmnXml: string | null
   /** 最新版本 */

@@ -67,7 +67,18 @@ const rowName = (name: string, field: FieldModel): string => `${name}${pascalCas
 function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string {
   const type = typeOf(field, owner)
   const value = isAlways || type === 'unknown' ? type : `${type} | null`
-  return `  /** ${headingOf(field, 'zh')} */\n  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
+  const line = `  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
+  const isTooLong = line.length > LINE_WIDTH && isDescribedObject(field)
+  return `  /** ${headingOf(field, 'zh')} */\n${isTooLong ? onLines(line, field, owner) : line}`
+}
+
+/** Characters of a line, as the formatter of the project has them. */
+const LINE_WIDTH = 110
+
+/** The object of a line with a line for each of its members. */
+function onLines(line: string, field: FieldModel, owner: string): string {
+  const members = field.fields.map(inner => `    ${memberOf(inner, owner)}\n`)
+  return line.replace(objectType(field.fields, owner), () => `{\n${members.join('')}  }`)
 }
 
 function memberOf(field: FieldModel, owner: string): string {

@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { type Ref, Suspense, useMemo } from 'react'
 import { DocumentForm, type DocumentFormControl, FilledDocument, narrowForm, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -23,7 +23,7 @@ export function InstanceForm({ detail, control, onInput }: InstanceFormProps) {
   const values = processInstance.formVariables ?? {}
   if (!isWritable(detail)) return <FilledDocument form={narrowed} value={values} />
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton active />}>
       <DocumentForm form={narrowed} values={values} isStored control={control} onInput={onInput} />
     </Suspense>
   )

@@ -11,7 +11,6 @@ const DAY = 24 * HOUR
 /** What a result of a task or a process is called. */
 export function resultWords(result: number): string {
   const words: Record<number, string> = {
-    0: t('未开始'),
     1: t('处理中'),
     2: t('通过'),
     3: t('不通过'),

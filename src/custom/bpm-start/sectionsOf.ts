@@ -32,7 +32,7 @@ export function sectionsOf(
     .toSorted((one, other) => String(other.lastStartTime).localeCompare(String(one.lastStartTime)))
     .slice(0, RECENT)
   return [
-    { key: 'favourite', title: t('收藏'), items: favourites },
+    { key: 'favourite', title: t('我的收藏'), items: favourites },
     { key: 'recent', title: t('最近发起'), items: recent },
     ...sections,
   ].filter(({ items }) => items.length > 0)

@@ -72,9 +72,9 @@ describe('StartPage', () => {
 
   it('should list favourites first, then by category, and lead to a form or to the page of a process', async () => {
     const { host } = await open('')
-    await screen.findByRole('region', { name: '收藏' })
+    await screen.findByRole('region', { name: '我的收藏' })
     const regions = screen.getAllByRole('region').map(region => region.getAttribute('aria-label'))
-    expect(regions).toEqual(['收藏', '人事', '默认'])
+    expect(regions).toEqual(['我的收藏', '人事', '默认'])
     fireEvent.click(screen.getByRole('button', { name: /^出/ }))
     fireEvent.click(screen.getByRole('button', { name: /^请/ }))
     expect(host.visited).toEqual(['/oa/trip/new', '/bpm/task/create?key=leave'])

@@ -218,7 +218,7 @@ describe('practice leave', () => {
         tx
           .selectFrom('sys_tenant_package')
           .select('id')
-          .where('tenant_type', '=', tenantType)
+          .where('name', '=', tenantType === 2 ? '学校标准套餐' : '企业标准套餐')
           .executeTakeFirstOrThrow(),
       )
       const username = `newcomer${tenantType}`
