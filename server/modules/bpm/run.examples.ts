@@ -170,16 +170,7 @@ async function filledForm(world: World): Promise<unknown> {
   })
 }
 
-const LEAVE = 'bpm/oa/leave/index'
-
-/** A day that no other leave is about. */
-function leaveOf(world: World): Row {
-  const day = new Date(Date.UTC(2026, 0, 1) + world.source().serial * 86_400_000).toISOString().slice(0, 10)
-  return { startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
-}
-
 export default defineExamples({
-  values: { [LEAVE]: async world => leaveOf(world) },
   makers: { 'bpm/process-form/index': filledForm },
   routes: {
     [`POST ${instance}/create`]: {
@@ -206,14 +197,6 @@ export default defineExamples({
     [`GET ${instance}/incidents`]: reading(place => `${instance}/incidents?id=${place.instance}`, {
       bare: true,
     }),
-    [`GET ${instance}/record`]: reading(place => `${instance}/record?id=${place.instance}`, { bare: true }),
-    [`GET ${instance}/of-record`]: {
-      async request(world) {
-        const { id } = await world.fresh(LEAVE)
-        return { path: `${instance}/of-record?page=${LEAVE}&key=${id}` }
-      },
-      ...{ elsewhere: 'refused', bare: true },
-    },
     'GET /bpm/activity/list': reading(place => `/bpm/activity/list?processInstanceId=${place.instance}`, {
       bare: true,
     }),

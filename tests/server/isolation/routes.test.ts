@@ -110,8 +110,6 @@ const sessionRoutes = {
   'PUT /bpm/process-instance/withdraw': ownInstances,
   'PUT /bpm/process-instance/urge': ownInstances,
   'PUT /bpm/process-instance/read-copy': ownInstances,
-  'GET /bpm/process-instance/record': 'who may read an instance may read what it approves',
-  'GET /bpm/process-instance/of-record': 'who may read a record may see how far its approval is',
   'POST /bpm/process-instance/comment': 'who may read an instance may comment on it',
   'GET /bpm/task/count': 'how many tasks wait for the caller',
   'GET /bpm/task/people': 'who starts processes or has a task chooses people; checked inside',

@@ -55,7 +55,7 @@ export function faultOfRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const message =
     error.code === 'ITEM_LIMIT'
-      ? localized('多实例有 {{count}} 个，最多 500 个，已通知流程管理员', { count: error.detail })
+      ? localized('多实例的数量 {{number}} 超过上限 500，已通知流程管理员', { number: error.detail })
       : TEXTS[error.code]
   return new Fault('STATE', { message, errors: [{ field: '', code: error.code, message }] })
 }
