@@ -3,8 +3,8 @@ import type { Tx } from '../db/Database.ts'
 import type { Services } from './contracts/Services.ts'
 import type { WorkContext } from './defineQueueHandler.ts'
 
-/** What a program is told in a field of the diagram: text, or an expression over the variables of the process. */
-export interface HandlerParam {
+/** What a program is told in a field of what is drawn: text, or an expression over the variables of the process. */
+interface HandlerParam {
   title: Text
   help?: Text
   /** Default false. */
@@ -20,7 +20,7 @@ export interface HandlerWork {
 
 /** For what a handler runs. */
 export interface HandlerInput {
-  /** Fields of the diagram, with their expressions worked out. */
+  /** Fields of what is drawn, with their expressions worked out. */
   params: Readonly<Record<string, unknown>>
   variables: Readonly<Record<string, unknown>>
   instance: { id: number; name: string; businessKey: string | null; starter: number }
@@ -34,7 +34,7 @@ export interface HandlerInput {
 type HandlerResult = Record<string, unknown> | undefined
 
 interface HandlerFacts {
-  /** As diagrams name it in class, expression, delegate expression, type or topic; the file is called <name>.handler.ts. */
+  /** As a drawing names it in class, expression, delegate expression, type or topic; the file is called <name>.handler.ts. */
   name: string
   title: Text
   /** Fields that it knows, by name; null where every field is one. */

@@ -25,7 +25,7 @@ export default defineService({
 })
 
 /** Calls to addresses outside. @see https://www.iana.org/assignments/iana-ipv4-special-registry */
-export function createOutbound({ outboundPrivate }: Pick<Config, 'outboundPrivate'>): Outbound {
+function createOutbound({ outboundPrivate }: Pick<Config, 'outboundPrivate'>): Outbound {
   const inside = insideAddresses()
   const isAllowed = (host: string, port: string) => outboundPrivate.includes(`${host}:${port}`)
   return {

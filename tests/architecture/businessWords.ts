@@ -30,7 +30,7 @@ interface Piece {
 
 /** Beside what the page files themselves say: the people, screens and trades of an institution. */
 const CHINESE =
-  /岗位|公告|学校|学生|教师|企业|招聘|简历|短信|验证码|套餐|联盟|流程|审批|站内信|校企|班级|课程|院校|员工/g
+  /岗位|公告|学校|学生|教师|企业|招聘|简历|短信|验证码|套餐|联盟|流程|站内信|校企|班级|课程|院校|员工/g
 const ENGLISH =
   /\b(?:schools?|compan(?:y|ies)|students?|teachers?|employees?|sms|captchas?|posts|job postings?|tenant packages?|packages? of (?:a |the )?tenants?|within packages?|bpmn?|diagrams?)\b/gi
 

@@ -43,20 +43,6 @@ const ofDraft: RouteExample = {
   elsewhere: 'refused',
 }
 
-/** Leave of a day of its own: leaves of one student do not overlap. */
-const leaveValues = ({ serial }: { serial: number }): Row => {
-  const day = new Date(Date.UTC(2030, 0, 1 + serial)).toISOString().slice(0, 10)
-  return { type: 1, startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
-}
-
-/** What is told of a leave that its owner has submitted. */
-async function wayOfLeave(world: World): Promise<{ path: string; instance: unknown }> {
-  const { id } = await world.fresh('bpm/oa/leave/index')
-  const path = `/bpm/process-instance/of-record?page=bpm/oa/leave/index&key=${id}`
-  const { json } = await world.succeed(world.owner, { method: 'GET', path })
-  return { path, instance: (json.data as Row).id }
-}
-
 const groups = (name: string): RouteExample => ({
   async request(world) {
     await world.record('bpm/user-group/index')
@@ -69,7 +55,6 @@ export default defineExamples({
   values: {
     // A diagram that can be published; its process gets the key of the model.
     'bpm/model/index': async world => ({ bpmnXml: processDiagram, formId: await publishedForm(world) }),
-    'bpm/oa/leave/index': async world => leaveValues(world.source()),
     // The task of a diagram that has no rule yet, and whoever starts the process.
     'bpm/task-assign-rule/index': async world => ({
       ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },
@@ -126,17 +111,6 @@ export default defineExamples({
       }),
       elsewhere: 'own',
       bare: true,
-    },
-    'GET /bpm/process-instance/of-record': {
-      request: async world => ({ path: (await wayOfLeave(world)).path }),
-      elsewhere: 'refused',
-      bare: true,
-    },
-    'GET /bpm/process-instance/record': {
-      request: async world => ({
-        path: `/bpm/process-instance/record?id=${(await wayOfLeave(world)).instance}`,
-      }),
-      elsewhere: 'refused',
     },
     'GET /bpm/user-group/simple-list': groups('simple-list'),
     'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),

@@ -18,7 +18,7 @@ interface Institution {
 }
 
 /** Processes that each institution of a kind begins with, published once, and may then change. */
-export interface ProcessTemplates {
+interface ProcessTemplates {
   /** Gives a new institution those of its kind, in the transaction in which it was stored. */
   give(tx: Tx, institution: Institution): Promise<void>
   /** Keys of all of them. */

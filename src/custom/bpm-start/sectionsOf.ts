@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { Startable } from './Startable.ts'
 
-export interface StartSection {
+interface StartSection {
   key: string
   title: string
   items: Startable[]

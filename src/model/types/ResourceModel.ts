@@ -146,7 +146,7 @@ export interface PlacesModel {
 }
 
 /** How a process approves records. */
-export interface ApprovalModel {
+interface ApprovalModel {
   /** Key of the process. */
   process: string
   /** Property that says how far it is. */

@@ -16,7 +16,7 @@ import {
 export type RejectTo = 'end' | 'starter'
 
 /** Extension property of a user task that names the node to which its rejection leads. */
-export const REJECT_TO = 'rejectTo'
+const REJECT_TO = 'rejectTo'
 
 /** One command under way: a state of its own that it changes, and what it has brought about so far. */
 export class Work {

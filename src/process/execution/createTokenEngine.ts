@@ -18,10 +18,6 @@ interface TokenEngineOptions {
 /**
  * Runs the tokens of a process. Ids come from the state and times from the command, so that the same commands always
  * give the same state.
- *
- * @example
- * const engine = createTokenEngine(process)
- * const { state, effects } = engine.step(newTokenState(7), { type: 'start', now: Date.now(), variables: { days: 2 } })
  */
 export function createTokenEngine(
   process: ExecutableProcess,

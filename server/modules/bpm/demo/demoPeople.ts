@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 
-export interface DemoPerson {
+interface DemoPerson {
   userId: number
   userName: string
   nickName: string

@@ -53,7 +53,7 @@ export interface Opinion {
   signature?: string | null
 }
 
-export interface NotedIncident {
+interface NotedIncident {
   code: string
   node: string | null
   token: string | null

@@ -13,7 +13,7 @@ import { insertInstance } from './insertInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { summaryOf } from './summaryOf.ts'
 
-export interface StartRequest {
+interface StartRequest {
   processDefinitionId: number
   variables: Row
   businessKey: string | null

@@ -6,7 +6,7 @@ import { Refusal } from '#process/execution/Refusal.ts'
 import type { RunningInstance, RunWork, TaskLimit } from './RunningInstance.ts'
 
 /** What becomes of a task that is not answered in time. */
-export type OnDue = 'remind' | 'approve' | 'reject' | 'none'
+type OnDue = 'remind' | 'approve' | 'reject' | 'none'
 
 /** The limit of a task that opens now; null for none. @throws Refusal BAD_DURATION */
 export function limitOf(running: RunningInstance, node: string): TaskLimit | null {

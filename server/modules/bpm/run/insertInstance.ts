@@ -6,7 +6,7 @@ import type { InstanceRow, RunningInstance, RunWork } from './RunningInstance.ts
 import type { SummaryPart } from './summaryOf.ts'
 
 /** What is known of a new instance beside its process. */
-export interface NewInstance {
+interface NewInstance {
   name: string
   variables: Row
   formRecordId: number | null

@@ -7,7 +7,7 @@ import type { SummaryPart } from './summaryOf.ts'
 import { durationOf, spentOf, summaryText, timeOf } from './taskRows.ts'
 
 /** What is read of an instance beside its values. */
-export interface InstanceFacts {
+interface InstanceFacts {
   id: number
   name: string
   processDefinitionId: number

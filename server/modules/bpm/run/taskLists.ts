@@ -42,7 +42,7 @@ export async function listTodo(context: RequestContext, query: Row): Promise<Lis
  * Ids of the tasks that wait for the caller: his own, and those of candidates. Each half is a range of an index; a
  * task stands in one of them only, because what was taken has no candidates.
  */
-export async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> {
+async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> {
   const { tenantId, userId } = caller
   const own = await membershipsOf({ tx, tenantId, now }, userId)
   const shared = own.map(

@@ -7,7 +7,7 @@ import type { RunWork } from './RunningInstance.ts'
 import type { SummaryPart } from './summaryOf.ts'
 
 /** What is read of a task and its instance. */
-export interface TaskRow {
+interface TaskRow {
   id: number
   itemId: string
   node: string

@@ -74,7 +74,7 @@ export interface Operation {
   call(subject: Subject, answers: Answers): OperationCall
 }
 
-export interface OperationCall {
+interface OperationCall {
   method: 'PUT' | 'DELETE'
   path: string
   body: Record<string, unknown>

@@ -8,7 +8,7 @@ export interface OperationButton {
   title: string
 }
 
-export interface OperationButtons {
+interface OperationButtons {
   /** Seen at once, the most important one first. */
   shown: OperationButton[]
   /** Behind 更多. */

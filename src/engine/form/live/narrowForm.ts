@@ -1,7 +1,7 @@
 import type { ActionFormModel, LayoutModel } from '#model/types/index.ts'
 
 /** What somebody may do with a field; what is not named may be changed. */
-export type FieldRights = Readonly<Record<string, 'read' | 'write' | 'none'>>
+type FieldRights = Readonly<Record<string, 'read' | 'write' | 'none'>>
 
 /** Returns a form with what somebody may do with its fields: some are only shown, others are not there. */
 export function narrowForm(form: ActionFormModel, rights: FieldRights): ActionFormModel {

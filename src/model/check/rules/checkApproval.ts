@@ -31,9 +31,9 @@ function unapprovable({ isModule, source, tenancy }: ResourceFacts): LocalizedTe
     return say`approval belongs to records of a table: rows that come from server code keep no result`
   if (source.audit === 'append-only') return say`records that are only added keep no result of an approval`
   if (tenancy.kind === 'platform')
-    return say`processes belong to institutions: they do not approve records of the platform`
+    return say`approvals belong to institutions: records of the platform are not approved`
   if (source.stamps === false || source.log)
-    return say`a process keeps who submitted the record, and when: its records have stamps and a log`
+    return say`an approval keeps who submitted the record, and when: such records have stamps and a log`
   return null
 }
 
