@@ -76,14 +76,15 @@ async function seedInstance(
   if (filled.leaveId !== null) await setResult(work, id, filled.leaveId)
 }
 
-async function latest({ tx, tenantId }: RunWork, key: string): Promise<RunnableDefinition> {
+async function latest(work: RunWork, key: string): Promise<RunnableDefinition> {
+  const { tx, tenantId } = work
   const { id } = await tx
     .selectFrom('bpm_model')
     .select('process_definition_id as id')
     .where('tenant_id', '=', tenantId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const definition = await definitionOf(tx, { tenantId, id: id as number })
+  const definition = await definitionOf(work, { tenantId, id: id as number })
   if (definition === null) throw new Error(`The demo has no process ${key}.`)
   return definition
 }

@@ -59,12 +59,13 @@ async function startFor(
 }
 
 /** The latest version of a process of the institution that approves records. @throws Fault STATE */
-async function definitionFor({ tx, caller }: RequestContext, key: string): Promise<RunnableDefinition> {
+async function definitionFor(context: RequestContext, key: string): Promise<RunnableDefinition> {
+  const { tx, caller } = context
   const { tenantId } = caller
   const { rows } = await sql<{ id: number | null }>`select process_definition_id as id from bpm_model
     where tenant_id = ${tenantId} and key = ${key} and deleted_at is null`.execute(tx)
   const id = rows[0]?.id ?? null
-  const definition = id === null ? null : await definitionOf(tx, { tenantId, id })
+  const definition = id === null ? null : await definitionOf(context, { tenantId, id })
   if (definition === null) throw stateFault(localized('审批流程“{{key}}”尚未发布，请联系管理员', { key }))
   if (definition.formType !== 20)
     throw stateFault(

@@ -73,9 +73,9 @@ function ahead(
 
 /** Who would decide, before anything is started. @throws Fault as createInstance does */
 async function preview(context: RequestContext, query: Row): Promise<Row> {
-  const { tx, caller, now } = context
+  const { caller, now } = context
   const work = workOf(context)
-  const definition = await definitionOf(tx, {
+  const definition = await definitionOf(context, {
     tenantId: caller.tenantId,
     id: idOf(query.processDefinitionId),
   })

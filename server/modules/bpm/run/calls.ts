@@ -100,11 +100,12 @@ async function calledBy(
   return rows[0]?.id ?? null
 }
 
-async function latestOf({ tx, tenantId }: RunWork, key: string): Promise<RunnableDefinition | null> {
+async function latestOf(work: RunWork, key: string): Promise<RunnableDefinition | null> {
+  const { tx, tenantId } = work
   const { rows } = await sql<{ id: number }>`
     select m.process_definition_id as id from bpm_model m
     where m.tenant_id = ${tenantId} and m.key = ${key} and m.deleted_at is null and m.suspension_state = 1
       and m.process_definition_id is not null`.execute(tx)
   const [found] = rows
-  return found ? definitionOf(tx, { tenantId, id: found.id }) : null
+  return found ? definitionOf(work, { tenantId, id: found.id }) : null
 }

@@ -28,8 +28,11 @@ export async function createInstance(
   context: RequestContext,
   request: StartRequest,
 ): Promise<RunningInstance> {
-  const { tx, caller } = context
-  const definition = await definitionOf(tx, { tenantId: caller.tenantId, id: request.processDefinitionId })
+  const { caller } = context
+  const definition = await definitionOf(context, {
+    tenantId: caller.tenantId,
+    id: request.processDefinitionId,
+  })
   if (definition === null) throw new Fault('NOT_FOUND')
   await assertMayStart(context, definition)
   if (definition.formType === 20)

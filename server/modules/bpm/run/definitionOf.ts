@@ -33,13 +33,16 @@ export interface RunnableDefinition {
 /** Versions that are kept in memory. */
 const MOST_KEPT = 200
 
-const kept = new Map<string, RunnableDefinition>()
+/** By the services of a server, each of which has a database of its own: ids are unique in one only. */
+const keptBy = new WeakMap<object, Map<string, RunnableDefinition>>()
 
 /** A version of the tenant; null where there is none. @throws DiagramFault when its diagram cannot be read */
 export async function definitionOf(
-  tx: Tx,
+  { tx, services }: { tx: Tx; services: object },
   { tenantId, id }: { tenantId: number; id: number },
 ): Promise<RunnableDefinition | null> {
+  const kept = keptBy.get(services) ?? new Map<string, RunnableDefinition>()
+  keptBy.set(services, kept)
   const name = `${tenantId}:${id}`
   const known = kept.get(name)
   if (known) {

@@ -96,7 +96,7 @@ async function readOne(context: RequestContext, id: number): Promise<Row> {
   const [facts] = await instanceRows(work, [id])
   const [instance] = await presentInstances(work, facts ? [facts] : [])
   if (facts === undefined || instance === undefined) throw new Fault('NOT_FOUND')
-  const definition = await definitionOf(tx, { tenantId: caller.tenantId, id: facts.processDefinitionId })
+  const definition = await definitionOf(context, { tenantId: caller.tenantId, id: facts.processDefinitionId })
   if (definition === null) throw new Fault('NOT_FOUND')
   const rights = await rightsOfReader(context, definition, { reader, open: null })
   const { variables } = await tx

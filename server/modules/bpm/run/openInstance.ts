@@ -28,7 +28,7 @@ async function readParted(work: RunWork, id: number, lock: RawBuilder<unknown>):
   const [locked] = rows
   if (locked === undefined) throw new Fault('NOT_FOUND')
   const { tokenStatus, tokenSequence, itemSequence, variables, now, ...row } = locked
-  const definition = await definitionOf(tx, { tenantId, id: row.processDefinitionId })
+  const definition = await definitionOf(work, { tenantId, id: row.processDefinitionId })
   if (definition === null) throw new Error(`The definition ${row.processDefinitionId} of a process is gone.`)
   const parts = await readParts(work, id)
   const tokens: TokenState = {

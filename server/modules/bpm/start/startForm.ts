@@ -12,7 +12,7 @@ import { assertMayStart } from './assertMayStart.ts'
  * @throws Fault NOT_FOUND, PERMISSION_DENIED, STATE when it cannot be started
  */
 export async function startForm(context: RequestContext, id: number): Promise<Row> {
-  const definition = await definitionOf(context.tx, { tenantId: context.caller.tenantId, id })
+  const definition = await definitionOf(context, { tenantId: context.caller.tenantId, id })
   if (definition === null) throw new Fault('NOT_FOUND')
   await assertMayStart(context, definition)
   return {
