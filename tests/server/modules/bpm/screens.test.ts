@@ -48,11 +48,13 @@ describe('GET /bpm/task/todo-page', () => {
       const { data } = await office.call(STARTER, 'GET', `/bpm/task/todo-page${query}`)
       return (data as { list: Row[] }).list
     }
-    const ids = (rows: Row[]) => rows.map(({ processInstanceId }) => processInstanceId)
+    // The demo has tasks of its own.
+    const ids = (rows: Row[]) =>
+      rows.map(({ processInstanceId }) => processInstanceId as number).filter(id => started.includes(id))
     const oldest = await list('?orderByColumn=createTime&isAsc=ascending')
     expect(ids(oldest)).toEqual(started)
     expect(ids(await list(''))).toEqual(started.toReversed())
-    expect(oldest[0]?.spent).toMatch(/^PT\d+[MS]/)
+    expect(oldest.at(-1)?.spent).toMatch(/^PT\d+[MS]/)
   })
 })
 

@@ -16,7 +16,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   server = await startTestServer()
   await allowTeacher()
-  for (const name of ['school', 'teacher', 'student', 'school2']) tokens[name] = await server.signIn(name)
+  for (const name of ['school', 'teacher', 'student', 'school2', 'operator']) tokens[name] = await server.signIn(name)
 })
 afterAll(() => server.close())
 
@@ -52,7 +52,7 @@ const allowTeacher = () =>
 describe('GET /bpm/process-definition/startable', () => {
   it('should be for who may start processes', async () => {
     expect((await server.call('GET', `${DEFINITION}/startable`)).code).toBe(401)
-    expect((await call('student', 'GET', `${DEFINITION}/startable`)).code).toBe(403)
+    expect((await call('operator', 'GET', `${DEFINITION}/startable`)).code).toBe(403)
   })
 
   it('should list what is active, in its latest version, and open to the caller at this moment', async () => {
