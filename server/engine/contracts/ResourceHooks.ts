@@ -38,6 +38,11 @@ export interface ResourceHooks {
   present?(context: RequestContext, rows: Row[]): Promise<void> | void
   /** What presentRead needs that does not depend on the record: read with what belongs to the record. */
   readBeside?(context: RequestContext): Promise<Answer>
+  /**
+   * Whether the caller may open a file that a record holds or has held, where the page does not open its records to
+   * those who may: in place of reading the record there.
+   */
+  showsFile?(context: RequestContext, use: { key: string; field: string; name: string }): Promise<boolean>
   /** Further fields of the answer of read, beside data. */
   presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }

@@ -24,6 +24,8 @@ export async function mayReadFile(context: OperationContext, file: FileRecord): 
 /** Whether the record, read through any page over its table that is open to the caller, shows the file. */
 async function isShown(context: OperationContext, use: FileUse, name: string): Promise<boolean> {
   if (formOfRegister(use.page) !== null) return context.services.registers.showsFile(context, use, name)
+  const { showsFile } = context.app.resources[use.page] ? context.compiled(use.page).hooks : {}
+  if (showsFile) return showsFile(context, { key: use.key, field: use.field, name })
   for (const resource of openWindowsOn(context, use.page)) {
     const record = await recordOf(context, resource, use.key)
     if (namesIn(record?.[use.field]).includes(name)) return true

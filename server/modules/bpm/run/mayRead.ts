@@ -59,3 +59,14 @@ export async function readerOf(context: RequestContext, instanceId: number): Pro
   if (!isStarter && !isCopied && !isManager && tasks.length === 0) throw new Fault('NOT_FOUND')
   return { isStarter, isCopied, isManager, nodes: tasks.map(({ node }) => node) }
 }
+
+/** Whether the caller may read an instance. */
+export async function mayRead(context: RequestContext, instanceId: number): Promise<boolean> {
+  try {
+    await readerOf(context, instanceId)
+    return true
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'NOT_FOUND') return false
+    throw error
+  }
+}

@@ -11,6 +11,7 @@ import { valuesAnew } from '../record/valuesAnew.ts'
 import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
 import { changeForm } from './formValues.ts'
+import { keepOpinionFiles } from './opinionFiles.ts'
 import type { NotedEvent, Opinion } from './RunningInstance.ts'
 import { faultOfRefusal } from './refusalFault.ts'
 import { summaryOf } from './summaryOf.ts'
@@ -61,7 +62,7 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
 export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {
   const opened = await openTask(context, idOf(id))
   await assertUnanswered(context, opened)
-  if (!what.byOthers && !(what.byManager && mayManage(context))) assertOwn(context, opened)
+  if (!what.byOthers && !(what.byManager && opened.isManager)) assertOwn(context, opened)
   await act(context, opened, what)
 }
 
@@ -81,7 +82,7 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   const { running, item, isCandidate } = opened
   const { caller } = context
   const at = { item: item.id, by: caller.userId, now: running.now.getTime() }
-  const isAdmin = what.byManager === true && mayManage(context)
+  const isAdmin = what.byManager === true && opened.isManager
   const commands: ApprovalCommand[] = []
   // Acting on a shared task takes it.
   if (isCandidate && what.command.type !== 'claim') commands.push({ type: 'claim', ...at })
@@ -101,11 +102,10 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
     },
   }
   running.events.push(event)
+  const taskId = running.taskIds.get(item.id)
+  if (what.opinion && taskId !== undefined) await keepOpinionFiles(context, what.opinion, taskId)
   await runCommands(context, running, commands)
 }
-
-const mayManage = ({ caller }: RequestContext): boolean =>
-  caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
 
 /** @throws Fault PERMISSION_DENIED when the task is somebody else's; STATE, CLAIMED when another has taken it */
 function assertOwn({ caller }: RequestContext, { item, isCandidate, isMeant }: OpenedTask): void {

@@ -6,6 +6,7 @@ import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { openFor } from './commandOf.ts'
+import { inScope } from './inScope.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { wasTaskOf } from './wasTaskOf.ts'
 
@@ -17,6 +18,8 @@ export interface OpenedTask {
   isCandidate: boolean
   /** Whether it is, or was before somebody took it, open to the caller among others. */
   isMeant: boolean
+  /** Whether the caller manages the tasks of the instance, which lies within his data scope. */
+  isManager: boolean
 }
 
 /** @throws Fault NOT_FOUND when there is none, or it is nothing to the caller */
@@ -32,9 +35,9 @@ export async function openTask(context: RequestContext, id: number): Promise<Ope
   if (item === undefined) throw new Fault('NOT_FOUND')
   const isMeant = await isAmong(context, item)
   const isKnown = isMeant || Object.values(running.state.items).some(one => concerns(one, caller.userId))
-  if (!isKnown && !maySeeAll(context) && !(await hadTask(context, running.row.id)))
-    throw new Fault('NOT_FOUND')
-  return { running, item, isMeant, isCandidate: isMeant && item.assignee === null }
+  const isManager = await manages(context, running.row.id)
+  if (!isKnown && !isManager && !(await hadTask(context, running.row.id))) throw new Fault('NOT_FOUND')
+  return { running, item, isMeant, isManager, isCandidate: isMeant && item.assignee === null }
 }
 
 const concerns = (item: WorkItem, userId: number): boolean =>
@@ -52,8 +55,14 @@ async function hadTask({ tx, caller }: RequestContext, instanceId: number): Prom
   return rows.length > 0
 }
 
-const maySeeAll = ({ caller }: RequestContext): boolean =>
-  caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
+async function manages(context: RequestContext, instanceId: number): Promise<boolean> {
+  const { tx, caller } = context
+  const isOffered = caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
+  if (!isOffered) return false
+  const { rows } = await sql`select from bpm_process_instance i
+    where i.tenant_id = ${caller.tenantId} and i.id = ${instanceId} and ${inScope(context)}`.execute(tx)
+  return rows.length > 0
+}
 
 /** Whether the caller is meant by one of an item's candidates now. */
 export async function isAmong({ tx, caller, now }: RequestContext, item: WorkItem): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Drawing, processXml } from '#tests/process/execution/processXml.ts'
+import { multipart } from '#tests/server/isolation/multipart.ts'
 import type { Reply, TestServer } from '#tests/support/startTestServer.ts'
 
 export type Row = Record<string, unknown>
@@ -10,6 +11,10 @@ export interface Office {
   /** Account of a person; made when it is first named. */
   idOf(person: string): Promise<number>
   call(person: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Row): Promise<Reply>
+  /** Uploads an attachment, and returns it as the server tells of it. */
+  upload(person: string, name: string, content: Buffer): Promise<unknown>
+  /** The text under an address of a file, as a person gets it. */
+  open(person: string, url: string): Promise<string>
   /** Publishes a drawing under a new key; `${p1}` in it is the account of that person. Returns its definition. */
   publish(drawing: Drawing, options?: PublishOptions): Promise<number>
   /** Starts a definition as the starter, and returns the instance. */
@@ -105,6 +110,14 @@ export async function createOffice(server: TestServer): Promise<Office> {
       const model = (await succeed(STARTER, 'POST', '/bpm/model/create', body)) as Row
       const definition = (await succeed(STARTER, 'POST', `/bpm/model/deploy?id=${model.id}`, {})) as Row
       return definition.id as number
+    },
+    async upload(person, name, content) {
+      const sent = multipart('file', name, content)
+      return (await server.call('POST', '/file/upload', { token: await tokenOf(person), ...sent })).data
+    },
+    async open(person, url) {
+      const headers = { authorization: `Bearer ${await tokenOf(person)}` }
+      return (await server.fastify.inject({ method: 'GET', url, headers })).body
     },
     async start(processDefinitionId, variables = {}, person = STARTER) {
       const body = { processDefinitionId, variables }

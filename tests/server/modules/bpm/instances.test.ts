@@ -58,3 +58,24 @@ describe('a process from start to end', () => {
     ])
   })
 })
+
+describe('files of an opinion', () => {
+  it('should be the own uploads, and open to who reads the instance', async () => {
+    const definition = await office.publish(line)
+    const instance = await office.start(definition, { days: 2 })
+    const { id } = await office.taskOf('p1', instance)
+    const upload = async (person: string) =>
+      (await office.upload(person, '说明.txt', Buffer.from('说明'))) as { name: string; url: string }
+    const [own, foreign] = [await upload('p1'), await upload('p2')]
+    const approve = (url: string) =>
+      office.call('p1', 'PUT', '/bpm/task/approve', { id, attachments: [{ name: '说明.txt', url }] })
+    for (const url of [foreign.url, 'javascript:alert(1)', 'https://example.com/files/a.txt'])
+      expect(await approve(url)).toMatchObject({ code: 601, data: { errors: [{ field: 'attachments' }] } })
+    expect(await office.tasks(instance)).toEqual(['a p1 1'])
+    expect(await approve(own.url)).toMatchObject({ code: 200 })
+
+    expect(await office.open('p2', own.url)).toBe('说明')
+    expect(await office.open(STARTER, own.url)).toBe('说明')
+    expect(JSON.parse(await office.open('p3', own.url))).toMatchObject({ code: 404 })
+  })
+})

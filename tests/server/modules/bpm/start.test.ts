@@ -16,7 +16,8 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   server = await startTestServer()
   await allowTeacher()
-  for (const name of ['school', 'teacher', 'student', 'school2', 'operator']) tokens[name] = await server.signIn(name)
+  for (const name of ['school', 'teacher', 'student', 'school2', 'operator'])
+    tokens[name] = await server.signIn(name)
 })
 afterAll(() => server.close())
 
