@@ -182,8 +182,21 @@ const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
 
 /** Kinds of work of the server (defineQueueHandler); what an older client does not know stands as the server calls it. */
 function nameOf(work: string): string {
-  if (work === 'mail') return t('邮件发送')
-  if (work === 'clear-log') return t('日志清除')
-  if (work === 'audience-notification') return t('消息群发')
-  return work === 'scheduled-job' ? t('定时任务') : work
+  const names: Record<string, string> = {
+    mail: t('邮件发送'),
+    'clear-log': t('日志清除'),
+    'audience-notification': t('消息群发'),
+    'scheduled-job': t('定时任务'),
+    'register-slots': t('登记字段整理'),
+    'bpm-check-definitions': t('流程定义检查'),
+    'bpm-timer': t('流程定时器'),
+    'bpm-service': t('流程系统任务'),
+    'bpm-listeners': t('流程监听器'),
+    'bpm-limit': t('流程任务期限'),
+    'bpm-accounts-ended': t('离任人员任务移交'),
+    'bpm-call': t('子流程发起'),
+    'bpm-called': t('子流程返回'),
+    'bpm-drop-call': t('子流程取消'),
+  }
+  return names[work] ?? work
 }

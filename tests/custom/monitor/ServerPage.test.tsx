@@ -74,7 +74,7 @@ it('should say first that a node of the cluster is gone, and what to do', async 
 it('should have a name for each kind of work of the server', async () => {
   const works = ['scheduled-job']
   for await (const file of glob('server/**/*.ts')) {
-    const handlers = readFileSync(file, 'utf8').matchAll(/\bdefineQueueHandler<\w+>\(\{\s+name: '([\w-]+)/g)
+    const handlers = readFileSync(file, 'utf8').matchAll(/\bdefineQueueHandler<[^(]+>\(\{\s*name: '([\w-]+)/g)
     works.push(...[...handlers].map(([, name]) => String(name)))
   }
   expect(works).toEqual(expect.arrayContaining(['clear-log', 'mail']))

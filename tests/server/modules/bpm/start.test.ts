@@ -16,8 +16,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   server = await startTestServer()
   await allowTeacher()
-  for (const name of ['school', 'teacher', 'student', 'school2', 'operator'])
-    tokens[name] = await server.signIn(name)
+  for (const name of ['school', 'teacher', 'school2', 'operator']) tokens[name] = await server.signIn(name)
 })
 afterAll(() => server.close())
 
