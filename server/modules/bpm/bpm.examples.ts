@@ -43,8 +43,23 @@ const ofDraft: RouteExample = {
   elsewhere: 'refused',
 }
 
+/** The process by which leaves are approved, where the institution has none yet. */
+async function leaveProcess(world: World): Promise<void> {
+  const key = 'practice_leave'
+  const { json } = await world.succeed(world.owner, { method: 'GET', path: `/bpm/model/page?key=${key}` })
+  if ((json.data as { total: number }).total > 0) return
+  const bpmnXml = diagramOf({ key, task: `camunda:assignee="${world.owner.userName}"` })
+  const paths = { formCustomCreatePath: '/bpm/oa/leave', formCustomViewPath: '/bpm/oa/leave' }
+  const body = { key, name: '实习请假', category: '2', formType: 20, ...paths, bpmnXml }
+  const made = await world.succeed(world.owner, { method: 'POST', path: '/bpm/model/create', body })
+  const path = `/bpm/model/deploy?id=${(made.json.data as Row).id}`
+  await world.succeed(world.owner, { method: 'POST', path, body: {} })
+}
+
 /** Leave of a day of its own: leaves of one student do not overlap. */
-const leaveValues = ({ serial }: { serial: number }): Row => {
+async function leaveValues(world: World): Promise<Row> {
+  await leaveProcess(world)
+  const { serial } = world.source()
   const day = new Date(Date.UTC(2030, 0, 1 + serial)).toISOString().slice(0, 10)
   return { type: 1, startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
 }
@@ -69,7 +84,7 @@ export default defineExamples({
   values: {
     // A diagram that can be published; its process gets the key of the model.
     'bpm/model/index': async world => ({ bpmnXml: processDiagram, formId: await publishedForm(world) }),
-    'bpm/oa/leave/index': async world => leaveValues(world.source()),
+    'bpm/oa/leave/index': leaveValues,
     // The task of a diagram that has no rule yet, and whoever starts the process.
     'bpm/task-assign-rule/index': async world => ({
       ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },

@@ -56,7 +56,7 @@ describe('the tables of the application', () => {
     const { additions } = planTables(Object.values(app.resources), { tables: {}, extensions: [] })
     const order = [
       /^create table /,
-      /^create (unique )?index /,
+      /^(create (unique )?index |create extension |alter table \S+ add constraint \S+ exclude using gist \("tenant_id" with =)/,
       /^alter table \S+ add constraint \S+ foreign key/,
       /^(alter table \S+ enable row level security|create policy|grant|revoke|comment on)/,
     ]

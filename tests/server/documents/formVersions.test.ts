@@ -84,13 +84,13 @@ describe('forms that are designed at run time', () => {
         (await call('GET', '/tool/build/environment', token)).data.pages.map(
           (page: { path: string }) => page.path,
         )
-      expect(await pagesOf(school)).toContain('system/dept/index.json')
-      expect(await pagesOf(designer)).not.toContain('system/dept/index.json')
+      expect(await pagesOf(school)).toContain('system/post/index.json')
+      expect(await pagesOf(designer)).not.toContain('system/post/index.json')
 
-      const draft = schema({ deptId: { type: 'integer', title: '部门', 'x-ref': 'system/dept/index' } })
+      const draft = schema({ postId: { type: 'integer', title: '岗位', 'x-ref': 'system/post/index' } })
       const refused = await publish(await saved(draft, designer), designer)
       expect(refused).toMatchObject({ code: 601 })
-      expect(refused.msg).toContain('system/dept/index')
+      expect(refused.msg).toContain('system/post/index')
       expect((await publish(await saved(draft))).code).toBe(200)
     })
 

@@ -134,7 +134,7 @@ async function readDictionaries(server: TestServer): Promise<Map<string, string>
 async function insertTenant(tx: Tx, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('sys_tenant')
-    .values({ name, tenant_type: 3, status: '0', account_count: 100, create_by: 'test' })
+    .values({ name, tenant_type: 2, status: '0', account_count: 100, create_by: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -98,6 +98,8 @@ const sessionRoutes = {
   'PUT /system/user/profile/updatePwd': own,
   'GET /system/school/profile': 'everybody reads what the own institution tells the public',
   'GET /system/company/profile': 'everybody reads what the own institution tells the public',
+  'GET /bpm/process-instance/of-record': 'who may read a record may see how far its approval is',
+  'GET /bpm/process-instance/record': 'who may read an instance may read what it approves',
   'GET /system/user/profile/sessions': 'the own sessions',
   'DELETE /system/user/profile/sessions/:id': 'the own sessions',
   'GET /bpm/activity/list': ownPart,
