@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Candidate } from '#process/approval/ApprovalState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { AssignRule } from './AssignRule.ts'
 import { enabledAccounts } from './people/enabledAccounts.ts'
 import { meantBy } from './people/meantBy.ts'
-import type { Candidate } from './people/PeopleWork.ts'
 import { peopleOfRule } from './people/peopleOfRule.ts'
 
 /** Whom a rule means now. */

@@ -54,8 +54,10 @@ export type Together = 'all' | 'any' | 'sequence'
 
 /** Who is asked, as `seat` says. */
 export interface Seat {
+  /** null where it is shared by candidates until one of them claims it. */
   assignee: number | null
   candidates: Candidate[]
+  /** The absent person in whose place the assignee acts. */
   substitutedFor: number | null
 }
 

@@ -1,3 +1,4 @@
+import type { Candidate, Together } from '#process/approval/ApprovalState.ts'
 import type { TaskFacts } from '#process/execution/ExecutableProcess.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { AssignRule } from '../AssignRule.ts'
@@ -22,16 +23,6 @@ export interface PeopleQuestion {
   /** Chosen by the starter or by whoever acted before; wins over everything else. */
   chosen: readonly number[]
 }
-
-/** Something that means people: one account, or those that a record means as it is now. */
-export interface Candidate {
-  kind: 'user' | 'role' | 'dept' | 'leader' | 'post' | 'group'
-  /** Of the account, role, department, department whose leader is meant, post or user group. */
-  id: number
-}
-
-/** How the people of a task act together: all of them, one of them, or one after another. */
-export type Together = 'all' | 'any' | 'sequence'
 
 export interface FoundPeople {
   /** Enabled accounts that are meant as persons: the task stays with them. */

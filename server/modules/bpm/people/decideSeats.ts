@@ -1,14 +1,6 @@
+import type { Candidate, Seat, Together } from '#process/approval/ApprovalState.ts'
 import type { ProcessSettings } from '../ProcessSettings.ts'
-import type { Candidate, FoundPeople, Together } from './PeopleWork.ts'
-
-/** Whose one work item is. */
-export interface Seat {
-  /** null where it is shared by candidates until one of them claims it. */
-  assignee: number | null
-  candidates: Candidate[]
-  /** The absent person in whose place the assignee acts. */
-  substitutedFor: number | null
-}
+import type { FoundPeople } from './PeopleWork.ts'
 
 export type Settled =
   | {

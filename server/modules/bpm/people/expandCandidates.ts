@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { Candidate } from '#process/approval/ApprovalState.ts'
 import { meantBy } from './meantBy.ts'
-import type { Candidate, PeopleWork } from './PeopleWork.ts'
+import type { PeopleWork } from './PeopleWork.ts'
 
 /** People of one task. */
 const MOST = 500

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Candidate } from './PeopleWork.ts'
+import type { Candidate } from '#process/approval/ApprovalState.ts'
 
 /**
  * The condition that the account `u` is enabled and meant by one of these now. What is stopped means nobody.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Candidate } from '#process/approval/ApprovalState.ts'
 import { isEnabled } from './meantBy.ts'
-import type { Candidate, PeopleWork } from './PeopleWork.ts'
+import type { PeopleWork } from './PeopleWork.ts'
 
 /**
  * Everything by which an account is meant now, itself first; nothing where it is stopped or gone. `meantBy` says the

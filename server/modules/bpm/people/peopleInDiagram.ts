@@ -1,6 +1,7 @@
+import type { Candidate, Together } from '#process/approval/ApprovalState.ts'
 import type { TaskFacts } from '#process/execution/ExecutableProcess.ts'
 import { expressionValue } from './expressionValue.ts'
-import type { Candidate, PeopleQuestion, Together } from './PeopleWork.ts'
+import type { PeopleQuestion } from './PeopleWork.ts'
 
 /** Persons as they are written: ids or user names. */
 type Written = number | string

@@ -1,6 +1,7 @@
+import type { Candidate } from '#process/approval/ApprovalState.ts'
 import { type AssignRule, RULE_TYPE } from '../AssignRule.ts'
 import { leadersAbove } from './leadersAbove.ts'
-import type { Candidate, PeopleWork } from './PeopleWork.ts'
+import type { PeopleWork } from './PeopleWork.ts'
 
 /** Values of bpm_task_assign_script: who has started the process, and whose leader. */
 const STARTER = 10

@@ -12,18 +12,11 @@ import { listAllInstances, listMine } from './instanceLists.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { readerOf } from './mayRead.ts'
 import { personIn, personsOf } from './personsOf.ts'
+import { idQuery, ownPart, paged } from './reading.ts'
 import { rightsOfReader } from './rightsOfReader.ts'
-import { idQuery } from './taskReads.ts'
-
-const session = { session: 'what one reads of an instance is decided by the own part in it' }
 
 /** Events that are answered at once. */
 const MOST_EVENTS = 500
-
-const paged = async (listed: Promise<{ rows: Row[]; total: number }>) => {
-  const { rows, total } = await listed
-  return { data: { list: rows, total } }
-}
 
 /** Instances as people read them. */
 export default defineModule({
@@ -45,7 +38,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/process-instance/get',
-      access: session,
+      access: ownPart,
       summary: 'An instance, with what the caller may read of its form',
       query: idQuery('id'),
       run: async (context, { query }) => ({ data: await readOne(context, idOf(query.id)) }),
@@ -53,7 +46,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/process-instance/get-approval-detail',
-      access: session,
+      access: ownPart,
       summary: 'What was, is and is expected of an instance, or of a process before it is started',
       query: {
         type: 'object',
@@ -70,7 +63,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/process-instance/events',
-      access: session,
+      access: ownPart,
       summary: 'What was done and said about an instance, the oldest first',
       query: {
         type: 'object',

@@ -7,16 +7,10 @@ import { activitiesOf } from './activities.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { readerOf } from './mayRead.ts'
 import { phrasesOf, savePhrases } from './phrases.ts'
+import { idQuery, ownPart, paged } from './reading.ts'
 import { returnable } from './taskCommands.ts'
 import { countTodo, listAllTasks, listDone, listTodo } from './taskLists.ts'
 import { presentTasks, taskRows, tasksOfInstance } from './taskRows.ts'
-
-const session = { session: 'what one reads of an instance is decided by the own part in it' }
-
-const paged = async (listed: Promise<{ rows: Row[]; total: number }>) => {
-  const { rows, total } = await listed
-  return { data: { list: rows, total } }
-}
 
 /** Tasks as people read them. */
 export default defineModule({
@@ -52,7 +46,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/task/get',
-      access: session,
+      access: ownPart,
       summary: 'A task of an instance that the caller may read',
       query: idQuery('id'),
       run: async (context, { query }) => ({ data: await readTask(context, idOf(query.id)) }),
@@ -60,7 +54,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/task/list-by-process-instance-id',
-      access: session,
+      access: ownPart,
       summary: 'The tasks of an instance, the oldest first',
       query: idQuery('processInstanceId'),
       async run(context, { query }) {
@@ -73,7 +67,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/task/list-by-return',
-      access: session,
+      access: ownPart,
       summary: 'Where a task can be sent back to, the nearest first',
       query: idQuery('id'),
       run: async (context, { query }) => ({ data: await returnable(context, query.id) }),
@@ -81,7 +75,7 @@ export default defineModule({
     {
       method: 'GET',
       path: '/bpm/activity/list',
-      access: session,
+      access: ownPart,
       summary:
         'How far an instance has come: each node that was entered, with the flows by which it was left',
       query: idQuery('processInstanceId'),
@@ -125,15 +119,6 @@ export default defineModule({
     },
   ],
 })
-
-/** A query with the id of something. */
-export function idQuery(name: string): Row {
-  return {
-    type: 'object',
-    required: [name],
-    properties: { [name]: { type: 'string', pattern: '^[0-9]{1,16}$' } },
-  }
-}
 
 async function readTask(context: RequestContext, id: number): Promise<Row> {
   const work = workOf(context)
