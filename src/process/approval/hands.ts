@@ -71,13 +71,12 @@ export function unclaimItem(work: Work, command: CommandOf<'unclaim'>): void {
  * @param users who are about to be asked, beside those who are
  * @throws Refusal TWICE with the first who would
  */
-export function assertNobodyTwice(work: Work, token: string, users: readonly number[] = []): void {
+export function assertNobodyTwice(work: Work, token: string, users: readonly (number | null)[] = []): void {
   const asked = work
     .itemsOf(token)
     .filter(isUnanswered)
     .flatMap(({ assignee, delegatedBy }) => [assignee, delegatedBy])
-    .filter(user => user !== null)
-  const all = [...asked, ...users]
+  const all = [...asked, ...users].filter(user => user !== null)
   const twice = all.find((user, index) => all.indexOf(user) !== index)
   if (twice !== undefined) throw new Refusal('TWICE', String(twice))
 }
