@@ -62,12 +62,13 @@ export function useFigures(query: FiguresQuery) {
 /** By what the diagram is coloured. */
 export type HeatKind = 'time' | 'waiting'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Where the levels of heat begin; the same for all processes, so that two of them can be compared. */
 const STEPS: Record<HeatKind, readonly number[]> = {
-  time: [0, HOUR, DAY, 3 * DAY, 7 * DAY],
+  time: [MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY],
   waiting: [1, 5, 20, 50, 200],
 }
 
@@ -84,7 +85,8 @@ export function heatWords(kind: HeatKind): string[] {
 export function heatOf(nodes: readonly NodeFigures[], kind: HeatKind): Map<string, ViewerHeat> {
   const heat = new Map<string, ViewerHeat>()
   for (const { node, p95, waiting } of nodes) {
-    if (kind === 'time' && p95 !== null)
+    // What is through at once needs no words.
+    if (kind === 'time' && p95 !== null && p95 >= MINUTE)
       heat.set(node, { level: levelOf(kind, p95), badge: durationWords(p95) })
     if (kind === 'waiting' && waiting > 0)
       heat.set(node, { level: levelOf(kind, waiting), badge: String(waiting) })

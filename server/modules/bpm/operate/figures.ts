@@ -67,7 +67,8 @@ async function figuresOf(context: RequestContext, query: Row): Promise<Row> {
   }
 }
 
-async function versionsOf(
+/** The versions of a process, the latest first. */
+export async function versionsOf(
   { tx, caller }: RequestContext,
   key: string,
 ): Promise<{ id: number; version: number }[]> {
