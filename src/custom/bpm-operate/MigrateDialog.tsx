@@ -1,8 +1,8 @@
-import { Alert, App, Button, Form, Modal, Progress, Select, Skeleton } from 'antd'
+import { Alert, App, Button, Form, Input, Modal, Progress, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type PartProps, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { OpinionInput, useRefreshProcesses } from '../bpm-instance/index.ts'
+import { useRefreshProcesses } from '../bpm-instance/index.ts'
 import { FailedList } from './FailedList.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { type MigrationCheck, type MigrationSource, useMigration } from './useMigration.ts'
@@ -142,7 +142,13 @@ function Choices({ migration, check, reason, onReason }: ChoicesProps) {
         />
       )}
       <Form.Item label={t('原因')} htmlFor="migrate-reason">
-        <OpinionInput id="migrate-reason" value={reason} isWrong={false} onChange={onReason} />
+        <Input.TextArea
+          id="migrate-reason"
+          value={reason}
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          onChange={({ target }) => onReason(target.value)}
+        />
       </Form.Item>
       {done > 0 && <Progress percent={Math.round(done * 100)} />}
       <Verdict check={check} isStale={isStale} />
