@@ -70,7 +70,7 @@ function Head({ figures: { definition, versions }, query, onChange }: HeadProps)
       <Select
         aria-label={t('统计时间')}
         value={query.days}
-        options={periods.map(days => ({ value: days, label: t('近 {{days}} 天结束的', { days }) }))}
+        options={periods.map(days => ({ value: days, label: t('近 {{count}} 天结束的', { count: days }) }))}
         onChange={(days: number) => onChange({ ...query, days })}
       />
     </header>
@@ -156,9 +156,9 @@ function NodeTable({ figures: { nodes, days, most } }: { figures: ProcessFigures
       />
       <p className="m-hint">
         {t(
-          '等待数为现在；经过次数和耗时按近 {{days}} 天离开节点的计算，取最近 {{most}} 个实例，退回重做的不计入。',
+          '等待数为现在；经过次数和耗时按近 {{count}} 天离开节点的计算，取最近 {{most}} 个实例，退回重做的不计入。',
           {
-            days,
+            count: days,
             most: formatNumber(most),
           },
         )}
