@@ -160,6 +160,13 @@ const ofTask = ({ task: id }: Place): Row => ({ id })
 
 const instance = '/bpm/process-instance'
 
+/** Instances that are told of one by one: that it has the version already is told, too. */
+const migrating = (path: string): RouteExample =>
+  after(async world => {
+    const { instance: id } = await placeOf(world)
+    return { path, body: { ids: [id], targetDefinitionId: await definitionOf(world) } }
+  })
+
 /** A form that was filled in, as the server keeps it. */
 async function filledForm(world: World): Promise<unknown> {
   const path = `/bpm/process-instance/get?id=${await started(world)}`
@@ -231,6 +238,12 @@ export default defineExamples({
           ...{ instance_id: id, code: 'CALL_MISSING', token_id: token, create_time: new Date() },
         })
       return { path: `${instance}/retry`, body: { id } }
+    }),
+    [`POST ${instance}/migrate`]: migrating(`${instance}/migrate`),
+    [`POST ${instance}/migrate-check`]: migrating(`${instance}/migrate-check`),
+    'GET /bpm/process-definition/figures': after(async world => {
+      await started(world)
+      return { path: `/bpm/process-definition/figures?id=${await definitionOf(world)}` }
     }),
     [`POST ${instance}/comment`]: ofInstance(`${instance}/comment`, place => ({
       ...{ id: place.instance, content: `${OWNER_MARK}评论` },

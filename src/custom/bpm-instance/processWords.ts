@@ -113,6 +113,7 @@ const changeWords = (): Record<string, string> => ({
   suspend: t('挂起了流程'),
   activate: t('激活了流程'),
   jump: t('跳转了流程'),
+  migrate: t('迁移到了其他版本'),
   timer: t('定时触发'),
   retry: t('重试了异常'),
   'set-variables': t('修改了流程变量'),

@@ -64,6 +64,7 @@ async function saveRow(
       ...{ incidents: row.incidents, stamp: row.stamp },
       ...(ends && { end_time: now }),
       ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
+      process_definition_id: row.processDefinitionId,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
