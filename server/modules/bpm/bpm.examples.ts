@@ -112,6 +112,14 @@ export default defineExamples({
       elsewhere: 'refused',
       bare: true,
     },
+    'POST /bpm/model/rehearse': {
+      request: async world => ({
+        path: '/bpm/model/rehearse',
+        body: { id: (await world.fresh('bpm/model/index')).id },
+      }),
+      elsewhere: 'refused',
+      bare: true,
+    },
     'GET /bpm/model/draft': ofDraft,
     'DELETE /bpm/model/draft': ofDraft,
     'PUT /bpm/model/draft': {

@@ -83,19 +83,20 @@ function actOf(process: ExecutableProcess, token: Token, tokens: readonly Token[
 const wasDone = ({ state, outgoing }: Token): boolean =>
   state === 'done' || (state === 'undone' && outgoing.length > 0)
 
-/** A node that is entered anew for the same causes, while something was taken back that waited. */
+/** Nodes that were entered anew for the same causes, while something was taken back that waited. */
 function waysBack(tokens: readonly Token[]): Act[] {
-  const found = new Map<number, Act>()
-  for (const token of tokens) {
-    const at = token.startTime
+  const again = tokens.flatMap(token => {
     const former = tokens.findLast(other => isFormer(other, token))
-    if (!former || found.has(at)) continue
+    return former ? [{ at: token.startTime, former }] : []
+  })
+  return [...Map.groupBy(again, ({ at }) => at)].flatMap(([at, together]): Act[] => {
     const from = tokens
       .filter(one => one.state === 'undone' && one.endTime === at && WAITING.has(one.kind) && !wasDone(one))
       .map(({ node }) => node)
-    if (from.length > 0) found.set(at, { type: 'back', at, node: former.node, from })
-  }
-  return [...found.values()]
+    // What an event had interrupted begins anew before what was meant, which was done.
+    const { former } = together.find(one => wasDone(one.former)) ?? (together[0] as (typeof together)[0])
+    return from.length > 0 ? [{ type: 'back', at, node: former.node, from }] : []
+  })
 }
 
 const isFormer = (former: Token, token: Token): boolean =>

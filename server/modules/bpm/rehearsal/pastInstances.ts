@@ -16,12 +16,13 @@ export interface PastInstance extends PastFacts {
 
 /** The latest instances of a process within the caller's data scope, the latest first. */
 export async function latestInstances(
-  { tx, caller, ...context }: RequestContext,
+  context: RequestContext,
   { key, most }: { key: string; most: number },
 ): Promise<number[]> {
+  const { tx, caller } = context
   const { rows } = await sql<{ id: number }>`
     select i.id from bpm_process_instance i
-    where i.tenant_id = ${caller.tenantId} and ${inScope({ ...context, tx, caller })}
+    where i.tenant_id = ${caller.tenantId} and ${inScope(context)}
       and i.process_definition_id in (
         select d.id from bpm_process_definition d where d.tenant_id = ${caller.tenantId} and d.key = ${key})
     order by i.id desc limit ${most}`.execute(tx)
