@@ -122,4 +122,9 @@ export interface BpmnViewerProps {
   tasks?: readonly ViewerTask[]
   /** How it went as a whole. */
   instance?: ViewerInstance | null
+  /** What styles mean here, where that is something else. Keep the object. */
+  legend?: Legend
 }
+
+/** What the styles of a diagram mean. */
+export type Legend = Partial<Record<ViewerStyle, string>>
