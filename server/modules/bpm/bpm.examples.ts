@@ -120,6 +120,14 @@ export default defineExamples({
       elsewhere: 'refused',
       bare: true,
     },
+    'POST /bpm/model/try-people': {
+      async request(world) {
+        const { id } = await world.fresh('bpm/model/index')
+        const asked = { bpmnXml: processDiagram, node: 'approve', variables: {} }
+        return { path: '/bpm/model/try-people', body: { id, ...asked, starterUserId: world.owner.userId } }
+      },
+      elsewhere: 'refused',
+    },
     'GET /bpm/model/draft': ofDraft,
     'DELETE /bpm/model/draft': ofDraft,
     'PUT /bpm/model/draft': {

@@ -36,7 +36,7 @@ export function replay(process: ExecutableProcess, past: PastRun): Replayed {
     return { state, stuck: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { state, stuck: { code: error.code, node: placeOf(process, state, error, command) } }
+    return { state, stuck: { code: error.code, node: placeOfRefusal(process, state, error, command) } }
   }
 }
 
@@ -46,7 +46,7 @@ function startOf(process: ExecutableProcess, { variables, start, startedAt }: Pa
 }
 
 /** The element that a refusal is about, else where the command was given. */
-function placeOf(
+export function placeOfRefusal(
   { nodes, flows }: ExecutableProcess,
   { tokens }: TokenState,
   { detail }: Refusal,

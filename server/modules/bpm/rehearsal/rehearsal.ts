@@ -1,7 +1,9 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { rehearseModel } from './rehearseModel.ts'
+import { tryPeople } from './tryPeople.ts'
 
 /** Characters of a diagram. */
 const LONGEST = 5 * 1024 * 1024
@@ -9,7 +11,7 @@ const LONGEST = 5 * 1024 * 1024
 /** Whoever sees all instances; beside the right to publish, which opens the route. */
 const MANAGE = 'bpm:process-instance:manager-query'
 
-/** What publishing a model would change for instances like the latest ones. */
+/** What publishing a model would change for instances like the latest ones, and a single case that is tried. */
 export default defineModule({
   routes: [
     {
@@ -29,12 +31,42 @@ export default defineModule({
         },
       },
       async run(context, { body }) {
-        const { permissions } = context.caller
-        if (!permissions.has(MANAGE) && !permissions.has('*:*:*')) throw new Fault('PERMISSION_DENIED')
+        assertAlso(context, MANAGE)
         const model = await context.readRecord('bpm/model/index', body.id)
         const bpmnXml = typeof body.bpmnXml === 'string' ? body.bpmnXml : String(model.bpmnXml)
         return { data: await rehearseModel(context, { ...model, bpmnXml }) }
       },
     },
+    {
+      method: 'POST',
+      path: '/bpm/model/try-people',
+      access: { permissions: ['bpm:model:update'] },
+      reading: true,
+      summary:
+        'Whom a task of a diagram, saved or not, would ask in a case that is only tried. Needs the right to read assignment rules too; stores and sends nothing',
+      body: {
+        type: 'object',
+        required: ['id', 'bpmnXml', 'node', 'starterUserId', 'variables'],
+        additionalProperties: false,
+        properties: {
+          id: { type: 'integer', title: localized('流程模型'), minimum: 1 },
+          bpmnXml: { type: 'string', title: localized('流程图'), minLength: 1, maxLength: LONGEST },
+          node: { type: 'string', title: localized('用户任务'), minLength: 1, maxLength: 255 },
+          starterUserId: { type: 'integer', title: localized('发起人'), minimum: 1 },
+          variables: { type: 'object', title: localized('变量') },
+          items: { type: ['array', 'null'], title: localized('多实例'), maxItems: 500 },
+        },
+      },
+      async run(context, { body }) {
+        assertAlso(context, 'bpm:task-assign-rule:query')
+        return { data: await tryPeople(context, body) }
+      },
+    },
   ],
 })
+
+/** What is needed beside the permission that opens the route. @throws Fault PERMISSION_DENIED */
+function assertAlso({ caller }: RequestContext, permission: string): void {
+  const { permissions } = caller
+  if (!permissions.has(permission) && !permissions.has('*:*:*')) throw new Fault('PERMISSION_DENIED')
+}

@@ -145,7 +145,7 @@ async function commandFor(
 }
 
 /** The items of a multi-instance, where they are accounts. */
-function accountsIn(items: readonly unknown[] | null): number[] | null {
+export function accountsIn(items: readonly unknown[] | null): number[] | null {
   if (items === null || items.length === 0) return null
   const ids = items.map(item => (typeof item === 'object' ? Number.NaN : Number(item)))
   return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null
