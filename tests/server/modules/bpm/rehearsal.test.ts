@@ -177,3 +177,57 @@ describe('POST /bpm/model/rehearse', () => {
     expect((await ask(wide, { id: model.id })).data).toMatchObject({ total: 7 })
   })
 })
+
+describe('POST /bpm/model/try-people', () => {
+  const tryPath = '/bpm/model/try-people'
+  const asked = async (more: Row = {}): Promise<Row> => ({
+    ...{ id: model.id, bpmnXml: await xmlOf(drawing()), node: 'a', variables: {} },
+    ...{ starterUserId: await office.idOf(STARTER), ...more },
+  })
+  const people = async (more: Row = {}, person = STARTER) =>
+    office.call(person, 'POST', tryPath, await asked(more))
+
+  it('should refuse guests, whoever may not draw or read rules, and what is no task or no starter', async () => {
+    expect(await server.call('POST', tryPath, { body: await asked() })).toMatchObject({ code: 401 })
+    expect(await people({ variables: [] })).toMatchObject({ code: 601 })
+    expect(await people({}, 'p1')).toMatchObject({ code: 403 })
+    const drawer = await clerk('drawer', ['bpm:model:update', 'bpm:model:query'])
+    expect(await people({}, drawer)).toMatchObject({ code: 403 })
+    expect(await people({ id: 987_654 })).toMatchObject({ code: 404 })
+    for (const [field, value] of [
+      ['node', 'g'],
+      ['node', 'constructor'],
+      ['starterUserId', 987_654],
+      ['bpmnXml', '<bpmn:definitions'],
+    ] as const)
+      expect(await people({ [field]: value }), field).toMatchObject({
+        code: 601,
+        data: { errors: [{ field }] },
+      })
+  })
+
+  it('should find people in a diagram that is not saved and cannot be published, by the values that are tried', async () => {
+    const id = await office.idOf('p3')
+    const drawn = drawing({ second: 'camunda:assignee="${chosen}"' })
+    const bpmnXml = (await xmlOf(drawn)).replace('<bpmn:endEvent id="z"', '<bpmn:scriptTask id="x"/>$&')
+    const found = (await people({ bpmnXml, node: 'b', variables: { chosen: id } })).data
+    expect(found).toMatchObject({ kind: 'seats', total: 1, isShared: false, users: [{ userId: id }] })
+    expect((await people({ bpmnXml, node: 'b' })).data).toMatchObject({ kind: 'nobody', total: 0, users: [] })
+    const broken = bpmnXml.replace('${chosen}', '${chosen + [1]}')
+    const refused = await people({ bpmnXml: broken, node: 'b', variables: { chosen: {} } })
+    expect(refused).toMatchObject({ code: 601, data: { errors: [{ code: 'EXPRESSION_FAILED' }] } })
+  })
+
+  it('should take no account of another institution for a starter, nor name one', async () => {
+    const { user_id: foreign } = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('sys_user')
+        .select('user_id')
+        .where('user_name', '=', 'school2')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await people({ starterUserId: Number(foreign) })).toMatchObject({ code: 601 })
+    const bpmnXml = await xmlOf(drawing({ second: `camunda:assignee="${foreign}"` }))
+    expect((await people({ bpmnXml, node: 'b' })).data).toMatchObject({ kind: 'nobody', users: [] })
+  })
+})
