@@ -120,6 +120,11 @@ export default defineExamples({
       elsewhere: 'refused',
       bare: true,
     },
+    'GET /bpm/model/form': {
+      request: async world => ({ path: `/bpm/model/form?id=${(await world.fresh('bpm/model/index')).id}` }),
+      elsewhere: 'refused',
+      bare: true,
+    },
     'POST /bpm/model/try-people': {
       async request(world) {
         const { id } = await world.fresh('bpm/model/index')

@@ -2,6 +2,8 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { formOf } from '../formOf.ts'
+import { idQuery } from '../run/reading.ts'
 import { rehearseModel } from './rehearseModel.ts'
 import { tryPeople } from './tryPeople.ts'
 
@@ -35,6 +37,18 @@ export default defineModule({
         const model = await context.readRecord('bpm/model/index', body.id)
         const bpmnXml = typeof body.bpmnXml === 'string' ? body.bpmnXml : String(model.bpmnXml)
         return { data: await rehearseModel(context, { ...model, bpmnXml }) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/bpm/model/form',
+      access: { permissions: ['bpm:model:update'] },
+      summary: 'The form that a model has now, to fill in for a case that is tried; null without one',
+      query: idQuery('id'),
+      async run(context, { query }) {
+        const form = await formOf(context, await context.readRecord('bpm/model/index', query.id))
+        const version = form && (await context.services.documents.version(context, form.versionId))
+        return { data: version?.form ?? null }
       },
     },
     {

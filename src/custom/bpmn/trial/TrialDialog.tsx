@@ -1,13 +1,15 @@
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
-import { faultMessage, useHost, useIsPhone } from '#engine'
+import { useEffect, useMemo, useState } from 'react'
+import { faultMessage, narrowForm, useHost, useIsPhone, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import { compileProcess } from '#process/execution/compileProcess.ts'
 import type { ExecutableProcess } from '#process/execution/ExecutableProcess.ts'
+import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { ModelFacts, StoredModel } from '../designer/StoredModel.ts'
 import { TrialRun } from './TrialRun.tsx'
-import { TrialSetup } from './TrialSetup.tsx'
+import { type TrialForm, TrialSetup } from './TrialSetup.tsx'
 import { type TrialCase, useTrial, variablesOf } from './useTrial.ts'
 import './trial.css'
 
@@ -53,20 +55,49 @@ type TrialBenchProps = Omit<TrialDialogProps, 'close'> & { process: ExecutablePr
 function TrialBench({ process, model, facts, work, show }: TrialBenchProps) {
   const { user } = useHost()
   const trial = useTrial(process)
+  const form = useModelForm(model, process)
   const [given, setGiven] = useState<TrialCase>(() => ({
     starter: user.userId,
+    form: {},
     variables: variablesOf(process, facts.fields ?? [], facts.titles ?? {}),
   }))
   const hasBegun = trial.moments.length > 0
+  const begin = (last: TrialCase) => {
+    setGiven(last)
+    trial.begin(last)
+  }
   return (
     <div className="m-trial">
       {hasBegun || trial.stop ? (
         <TrialRun {...{ trial, given, work, show }} modelId={model.id} />
       ) : (
-        <TrialSetup given={given} change={setGiven} begin={() => trial.begin(given)} xml={work} />
+        <TrialSetup {...{ given, form }} change={setGiven} begin={begin} xml={work} />
       )}
     </div>
   )
+}
+
+/**
+ * The form that the case is started with, without what the start hides. null without one, undefined while it is read;
+ * where it cannot be read, its fields are typed like other variables.
+ */
+function useModelForm({ id, formId }: StoredModel, process: ExecutableProcess): TrialForm {
+  const { http } = useHost()
+  const path = '/bpm/model/form'
+  const { data, error } = useRead<ActionFormModel | null>(
+    formId === null ? null : [path, id],
+    async signal => {
+      const answer = await http.request(path, { query: { id }, silent: true, signal })
+      return answer.data as ActionFormModel | null
+    },
+  )
+  return useMemo(() => {
+    if (formId === null || error !== undefined) return null
+    if (!data) return data
+    const start = process.nodes[process.starts['']?.[0] ?? '']
+    const names = data.fields.map(({ name }) => name)
+    return narrowForm(data, fieldRightsOf(start?.task, names, true))
+  }, [formId, data, error, process])
 }
 
 /** What keeps the diagram from being published; each leads to its element. */

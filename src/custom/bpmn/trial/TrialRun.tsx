@@ -161,7 +161,9 @@ function peopleWords({ kind, isShared, total, users }: AskedPeople): string {
   if (kind === 'pass') return t('会自动通过')
   if (kind === 'nobody' || total === 0) return t('没有找到处理人')
   const names = users
-    .map(({ nickName, deptName }) => (deptName ? `${nickName}（${deptName}）` : nickName))
+    .map(({ nickName, deptName }) =>
+      deptName ? t('{{name}}（{{dept}}）', { name: nickName, dept: deptName }) : nickName,
+    )
     .join(t('、'))
   const more = total > users.length ? t('等 {{total}} 人', { total }) : ''
   return isShared && total > 1

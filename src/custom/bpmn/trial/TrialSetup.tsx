@@ -1,23 +1,38 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
-import { useId, useState } from 'react'
-import { listAnswer, useDebounced, useHost, usePermission, useRead } from '#engine'
+import { Button, Input, Select, Skeleton } from 'antd'
+import { Suspense, useId, useRef, useState } from 'react'
+import {
+  DocumentForm,
+  type DocumentFormControl,
+  listAnswer,
+  useDebounced,
+  useHost,
+  usePermission,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
 import { BpmnViewer } from '../viewer/BpmnViewer.tsx'
 import type { TrialCase, TypedVariable } from './useTrial.ts'
 
+/** null without a form, undefined while it is read. */
+export type TrialForm = ActionFormModel | null | undefined
+
 interface TrialSetupProps {
+  form: TrialForm
   given: TrialCase
   change(given: TrialCase): void
-  begin(): void
+  begin(given: TrialCase): void
   xml: string
 }
 
 /** Who starts the case, and with which values. */
-export function TrialSetup({ given, change, begin, xml }: TrialSetupProps) {
+export function TrialSetup({ form, given, change, begin, xml }: TrialSetupProps) {
   const { user } = useHost()
   const { variables } = given
   const starterId = useId()
+  const control = useRef<DocumentFormControl>(null)
+  const drawn = new Set(form?.fields.map(({ name }) => name))
   const set = (index: number, part: Partial<TypedVariable>) =>
     change({ ...given, variables: variables.map((one, at) => (at === index ? { ...one, ...part } : one)) })
   return (
@@ -25,13 +40,7 @@ export function TrialSetup({ given, change, begin, xml }: TrialSetupProps) {
       <div className="m-trial-diagram">
         <BpmnViewer xml={xml} />
       </div>
-      <form
-        className="m-trial-side"
-        onSubmit={event => {
-          event.preventDefault()
-          begin()
-        }}
-      >
+      <div className="m-trial-side">
         <label htmlFor={starterId}>{t('发起人')}</label>
         <StarterSelect
           id={starterId}
@@ -39,12 +48,26 @@ export function TrialSetup({ given, change, begin, xml }: TrialSetupProps) {
           known={{ value: user.userId, label: user.nickName }}
           onChange={starter => change({ ...given, starter })}
         />
+        {form === undefined && <Skeleton active />}
+        {form && (
+          <Suspense fallback={<Skeleton active />}>
+            <DocumentForm
+              form={form}
+              values={given.form}
+              isStored={false}
+              control={control}
+              onInput={() => change({ ...given, form: control.current?.values() ?? {} })}
+            />
+          </Suspense>
+        )}
         <fieldset className="m-trial-values">
-          <legend>{t('表单内容与变量')}</legend>
-          {variables.map((variable, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names are typed, and rows are never moved.
-            <Variable key={index} variable={variable} change={part => set(index, part)} />
-          ))}
+          <legend>{form ? t('其他变量') : t('流程变量')}</legend>
+          {variables.map((variable, index) =>
+            drawn.has(variable.name) && variable.title !== '' ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names are typed, and rows are never moved.
+              <Variable key={index} variable={variable} change={part => set(index, part)} />
+            ),
+          )}
           <Button
             type="dashed"
             size="small"
@@ -57,10 +80,15 @@ export function TrialSetup({ given, change, begin, xml }: TrialSetupProps) {
             {t('数字、true、false 和 JSON 按其值使用，加引号的是文字；留空即没有值。')}
           </p>
         </fieldset>
-        <Button type="primary" htmlType="submit">
-          {t('开始')}
+        <Button
+          type="primary"
+          disabled={form === undefined}
+          // The form may begin with values of its own.
+          onClick={() => begin({ ...given, form: control.current?.values() ?? given.form })}
+        >
+          {t('开始试运行')}
         </Button>
-      </form>
+      </div>
     </>
   )
 }

@@ -17,6 +17,9 @@ export interface TypedVariable {
 export interface TrialCase {
   /** Account. */
   starter: number
+  /** The form as it was filled in. */
+  form: Record<string, unknown>
+  /** What is no field of the form that was drawn. */
   variables: TypedVariable[]
 }
 
@@ -58,13 +61,14 @@ export function useTrial(process: ExecutableProcess): Trial {
   const last = moments.at(-1)
   return {
     ...{ process, moments, stop },
-    begin({ starter, variables }) {
+    begin({ starter, form, variables }) {
       const given = Object.fromEntries(
         variables
           .filter(({ name, text }) => name !== '' && text !== '')
           .map(one => [one.name, typedValue(one)]),
       )
-      attempt(() => startTrial(process, { starter, variables: given, now: Date.now() }), null)
+      const all = { ...form, ...given }
+      attempt(() => startTrial(process, { starter, variables: all, now: Date.now() }), null)
     },
     choose(choice) {
       if (last) attempt(() => goOn(process, last, choice), choice.command)
