@@ -5,7 +5,7 @@ import { type AssignRule, RULE_TYPE } from '../AssignRule.ts'
 import { optionNames } from '../optionNames.ts'
 
 /** Who does a task, as its author has said it. */
-export interface PeopleWords {
+interface PeopleWords {
   /** Value of bpm_task_assign_rule_type; null for what is written as an expression. */
   type: number | null
   names: string[]
