@@ -158,7 +158,7 @@ function assertChosen({ definition, row }: RunningInstance, node: ProcessNode): 
 }
 
 /** The items of a multi-instance, where they are accounts. */
-function accountsIn(items: readonly unknown[] | null): number[] | null {
+export function accountsIn(items: readonly unknown[] | null): number[] | null {
   if (items === null || items.length === 0) return null
   const ids = items.map(item => (typeof item === 'object' ? Number.NaN : Number(item)))
   return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null
