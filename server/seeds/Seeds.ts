@@ -8,8 +8,19 @@ export interface Seeds {
   sms: SmsSeeds
   notifyTemplates: NotifyTemplateSeed[]
   jobs: JobSeed[]
+  calendar: CalendarSeed[]
   packages: PackageSeed[]
   demo: DemoSeeds
+}
+
+/** Days of the platform's calendar that are other than their weekdays say. */
+export interface CalendarSeed {
+  name: string
+  kind: 'rest' | 'work'
+  /** YYYY-MM-DD, both included, of one year. */
+  firstDay: string
+  lastDay: string
+  remark: string
 }
 
 /** A package of menus: all that the seeded roles of a type of tenant work with. */
