@@ -7,6 +7,7 @@ export interface Seeds {
   menus: DirectorySeed[]
   sms: SmsSeeds
   notifyTemplates: NotifyTemplateSeed[]
+  mailTemplates: MailTemplateSeed[]
   jobs: JobSeed[]
   calendar: CalendarSeed[]
   packages: PackageSeed[]
@@ -41,6 +42,16 @@ export interface SmsSeeds {
     channel: string
     api_template_id: string
   }[]
+}
+
+interface MailTemplateSeed {
+  code: string
+  name: string
+  /** Name of the sender. */
+  nickname: string
+  title: string
+  content: string
+  remark: string
 }
 
 interface NotifyTemplateSeed {

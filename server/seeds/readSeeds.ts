@@ -8,8 +8,8 @@ import type { DirectorySeed, Seeds } from './Seeds.ts'
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
   const read = (name: string) => readJson(join(folder, `${name}.json`))
-  const [dictionaries, settings, menus, sms, notifyTemplates, jobs, calendar, packages] = await Promise.all(
-    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'jobs', 'calendar', 'packages'].map(name =>
+  const [dictionaries, settings, menus, sms, notifyTemplates, mailTemplates, jobs, calendar, packages] = await Promise.all(
+    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'mail', 'jobs', 'calendar', 'packages'].map(name =>
       read(`base/${name}`),
     ),
   )
@@ -19,7 +19,8 @@ export async function readSeeds(folder: string): Promise<Seeds> {
   const processes = await readProcesses(join(folder, 'demo'))
   const demo = { tenants, processes, roles, names, messages, records }
   const directories = (menus as WrittenDirectory[]).map(inChinese)
-  const base = { dictionaries, settings, menus: directories, sms, notifyTemplates, jobs, calendar, packages }
+  const templates = { sms, notifyTemplates, mailTemplates }
+  const base = { dictionaries, settings, menus: directories, ...templates, jobs, calendar, packages }
   return { ...base, demo } as Seeds
 }
 
