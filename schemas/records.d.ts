@@ -613,7 +613,7 @@ export interface MonitorOnline {
   current: string | null
 }
 
-/** 工作日历: schemas/system/calendar/index.json */
+/** 日期安排: schemas/system/calendar/index.json */
 export interface SystemCalendar {
   /** 编号 */
   id: number
@@ -641,7 +641,7 @@ export interface SystemCalendar {
   version: number | null
 }
 
-/** 本机构日历: schemas/system/calendar/own.json */
+/** 日期安排: schemas/system/calendar/own.json */
 export interface SystemCalendarOwn {
   /** 编号 */
   id: number

@@ -8,11 +8,12 @@ import type { DirectorySeed, Seeds } from './Seeds.ts'
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
   const read = (name: string) => readJson(join(folder, `${name}.json`))
-  const [dictionaries, settings, menus, sms, notifyTemplates, mailTemplates, jobs, calendar, packages] = await Promise.all(
-    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'mail', 'jobs', 'calendar', 'packages'].map(name =>
-      read(`base/${name}`),
-    ),
-  )
+  const [dictionaries, settings, menus, sms, notifyTemplates, mailTemplates, jobs, calendar, packages] =
+    await Promise.all(
+      ['dictionaries', 'config', 'menus', 'sms', 'notify', 'mail', 'jobs', 'calendar', 'packages'].map(name =>
+        read(`base/${name}`),
+      ),
+    )
   const [tenants, roles, names, messages, records] = await Promise.all(
     ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages', 'demo/records'].map(read),
   )

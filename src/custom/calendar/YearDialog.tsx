@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FaultBox, faultMessage, type PartProps, useHost, useRead } from '#engine'
 import { type CalendarException, createWorkingCalendar } from '#model/calendar/workingDays.ts'
 import { formatDay } from '#model/format/moments.ts'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import { daysOf } from './daysOf.ts'
 import './calendar.css'
 
@@ -86,18 +86,29 @@ function Year({ year }: { year: number }) {
   )
 }
 
-const weekdays = () => [t('一'), t('二'), t('三'), t('四'), t('五'), t('六'), t('日')]
+/** From Monday to Sunday, each in its shortest form and in full. */
+function weekdays(): { short: string; full: string }[] {
+  const locale = chosenLanguage() === 'en' ? 'en-GB' : 'zh-CN'
+  const named = (weekday: 'narrow' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+  const [narrow, long] = [named('narrow'), named('long')]
+  // The first of January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + index))
+    return { short: narrow.format(day), full: long.format(day) }
+  })
+}
 
 function Month({ year, month, layers }: { year: number; month: number; layers: CalendarLayers }) {
   const isWorking = createWorkingCalendar([layers.platform, layers.own])
+  const names = weekdays()
   return (
     <table className="m-calendar-month">
       <caption>{t('{{month}}月', { month })}</caption>
       <thead>
         <tr>
-          {weekdays().map(weekday => (
-            <th key={weekday} scope="col">
-              {weekday}
+          {names.map(({ short, full }) => (
+            <th key={full} scope="col" abbr={full}>
+              {short}
             </th>
           ))}
         </tr>
@@ -107,7 +118,7 @@ function Month({ year, month, layers }: { year: number; month: number; layers: C
           <tr key={week.find(day => day !== null)}>
             {week.map((day, index) => (
               <Day
-                key={day ?? `empty-${weekdays()[index]}`}
+                key={day ?? names[index]?.full}
                 day={day}
                 isWeekend={index > 4}
                 isWorking={day !== null && isWorking(day)}

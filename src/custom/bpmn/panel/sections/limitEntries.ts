@@ -29,8 +29,8 @@ export function limitEntries(part: Part): Entry[] {
       value: extensionProperty(part, LIMIT_PROPERTIES.onDue) as Value<OnDue | undefined>,
       options: [
         ['', t('提醒处理人')],
-        ['approve', t('自动通过')],
-        ['reject', t('自动不通过')],
+        ['approve', t('自动视为通过')],
+        ['reject', t('自动视为不通过')],
         ['none', t('不处理')],
       ],
     }),
