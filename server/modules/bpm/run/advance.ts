@@ -10,7 +10,7 @@ import { settlePeople } from '../people/settlePeople.ts'
 import { limitOf } from './dueTime.ts'
 import { earlierApprovals } from './earlierApprovals.ts'
 import { nameOfNode } from './nameOfNode.ts'
-import type { RunningInstance, RunningInstance, RunWork, RunWork, TaskLimit } from './RunningInstance.ts'
+import type { RunningInstance, RunWork, TaskLimit } from './RunningInstance.ts'
 import { replaceGone } from './replaceGone.ts'
 
 /** User tasks that one command may open, each of which may be passed over. */
