@@ -11,6 +11,7 @@ import { drawing } from './rules/drawing.ts'
 import { elementId } from './rules/elementId.ts'
 import { expression } from './rules/expression.ts'
 import { global } from './rules/global.ts'
+import { handler } from './rules/handler.ts'
 import { implementation } from './rules/implementation.ts'
 import { linkFlows } from './rules/linkFlows.ts'
 import { lintRules } from './rules/lintRules.ts'
@@ -36,6 +37,7 @@ const RULES: ProcessRule[] = [
   assignee,
   implementation,
   listener,
+  handler,
   timer,
   naming,
   condition,

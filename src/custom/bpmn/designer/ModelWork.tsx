@@ -27,7 +27,7 @@ interface ModelWorkProps {
 export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
-  const modulesOf = usePanelModules({ model, fields: facts.fields, titles: facts.titles })
+  const modulesOf = usePanelModules({ model, ...facts })
   const [compared, setCompared] = useState<string | null>(null)
   useEffect(() => {
     if (hasOldDraft) keep(null)
