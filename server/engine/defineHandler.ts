@@ -36,6 +36,8 @@ interface HandlerParam {
   options?: readonly HandlerOption[] | ((work: OptionsWork) => Promise<HandlerOption[]> | HandlerOption[])
   /** Of entries: the parameter whose chosen option says what they may be called. */
   namesOf?: string
+  /** It is asked for, and demanded, only where another parameter has this value. Default: always. */
+  askedWith?: { param: string; value: string }
 }
 
 /** In what a handler works inside: the transaction that goes on afterwards, bound to the tenant. */
@@ -43,6 +45,8 @@ export interface HandlerWork {
   tx: Tx
   tenantId: number
   services: Services
+  /** Runs once the transaction has committed. */
+  afterCommit(work: () => Promise<void> | void): void
 }
 
 /** For what a handler runs. */

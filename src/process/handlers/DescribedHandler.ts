@@ -25,6 +25,8 @@ export interface DescribedParam {
   options: readonly DescribedOption[] | null
   /** Of entries: the parameter whose chosen option says what they may be called. */
   namesOf?: string
+  /** It is asked for, and demanded, only where another parameter has this value; absent for always. */
+  askedWith?: { param: string; value: string }
 }
 
 /** A program that service tasks and listeners can name, as the designer and the check know it. */
@@ -45,6 +47,12 @@ export function handlerName(value: string): string {
 
 /** What the fields of entries begin with. */
 export const entryPrefix = ({ name }: Pick<DescribedParam, 'name'>): string => `${name}:`
+
+/** Whether a parameter is asked for beside what the others say. */
+export const isAsked = (
+  { askedWith }: Pick<DescribedParam, 'askedWith'>,
+  textOf: (param: string) => string | undefined,
+): boolean => askedWith === undefined || textOf(askedWith.param) === askedWith.value
 
 /** Fields that a handler does not know. */
 export function unknownFields({ params }: DescribedHandler, fields: readonly string[]): string[] {

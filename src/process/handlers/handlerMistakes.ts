@@ -7,6 +7,7 @@ import {
   entryNames,
   entryPrefix,
   handlerName,
+  isAsked,
   unknownFields,
 } from './DescribedHandler.ts'
 
@@ -30,7 +31,9 @@ export function handlerMistakes(
     ...unknownFields(handler, Object.keys(fields)).map(field =>
       t('处理程序“{{handler}}”没有参数“{{name}}”', { handler: handler.title, name: field }),
     ),
-    ...(handler.params ?? []).flatMap(param => paramMistakes(handler, param, fields)),
+    ...(handler.params ?? [])
+      .filter(param => isAsked(param, other => own(fields, other)))
+      .flatMap(param => paramMistakes(handler, param, fields)),
   ]
 }
 

@@ -43,7 +43,7 @@ async function describeParam(
     kind = 'text',
     expression,
     options,
-    namesOf,
+    ...rest
   }: Params[string] & {
     name: string
   },
@@ -54,8 +54,8 @@ async function describeParam(
   return {
     ...{ name, title: say(title), help: help === undefined ? '' : say(help), kind, required },
     expression: expression ?? (kind !== 'select' && kind !== 'variable'),
-    options: all && all.map(option => describeOption(option, say)),
-    ...(namesOf !== undefined && { namesOf }),
+    options: all?.map(option => describeOption(option, say)) ?? null,
+    ...rest,
   }
 }
 

@@ -21,7 +21,7 @@ export interface InstanceName {
  * @param decide the command, or null for none; it may note events and incidents, which are kept
  * @param options `alsoEnded` looks at instances that have ended too
  */
-export function inInstance(
+export async function inInstance(
   { tenantId, instanceId }: InstanceName,
   { services }: Pick<WorkContext, 'services'>,
   decide: (
@@ -30,8 +30,11 @@ export function inInstance(
   ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
   { alsoEnded = false } = {},
 ): Promise<void> {
-  return services.database.inTenant(tenantId, async tx => {
-    const work: RunWork = { tx, tenantId, services }
+  const waiting: (() => Promise<void> | void)[] = []
+  await services.database.inTenant(tenantId, async tx => {
+    // The work may run more than once.
+    waiting.length = 0
+    const work: RunWork = { tx, tenantId, services, afterCommit: later => void waiting.push(later) }
     const running = await openExisting(work, instanceId)
     if (running === null || (running.row.status !== 1 && !alsoEnded)) return
     const command = await decide(running, work)
@@ -39,6 +42,7 @@ export function inInstance(
     await saveInstance(work, running)
     await followEffects(work, running, null)
   })
+  for (const later of waiting) await later()
 }
 
 async function openExisting(work: RunWork, id: number): Promise<RunningInstance | null> {

@@ -5,6 +5,7 @@ import {
   entryNames,
   entryPrefix,
   handlerName,
+  isAsked,
   unknownFields,
 } from '#process/handlers/DescribedHandler.ts'
 import { valueMistake } from '#process/handlers/handlerMistakes.ts'
@@ -44,7 +45,8 @@ export function handlerEntries(part: Part, place: Place, others: () => Entry[]):
   const choice = choiceEntry(part, place, { handlers, chosen })
   if (chosen === undefined) return [choice, ...others(), ...rawFields(part, place, fields)]
   const words = { id: `${place.id}-handler-words`, component: WordsEntry, words: chosen.description }
-  const params = chosen.params ?? []
+  const textAt = (name: string) => paramValue(fields, name).get()
+  const params = (chosen.params ?? []).filter(param => isAsked(param, textAt))
   const unknown = unknownFields(
     chosen,
     fields.items.map(({ name }) => name ?? ''),
