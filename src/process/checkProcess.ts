@@ -10,6 +10,7 @@ import { defaultFlow } from './rules/defaultFlow.ts'
 import { drawing } from './rules/drawing.ts'
 import { elementId } from './rules/elementId.ts'
 import { expression } from './rules/expression.ts'
+import { formField } from './rules/formField.ts'
 import { global } from './rules/global.ts'
 import { handler } from './rules/handler.ts'
 import { implementation } from './rules/implementation.ts'
@@ -38,6 +39,7 @@ const RULES: ProcessRule[] = [
   implementation,
   listener,
   handler,
+  formField,
   timer,
   naming,
   condition,

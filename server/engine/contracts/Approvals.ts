@@ -76,10 +76,7 @@ export interface ApprovedRecords {
    * goes on, and returns its key. Only pages that say `onBehalf`.
    * @throws Fault as such a call would
    */
-  save(
-    work: ApprovalWork & Pick<RequestContext, 'afterCommit'>,
-    record: RecordOnBehalf,
-  ): Promise<unknown>
+  save(work: ApprovalWork & Pick<RequestContext, 'afterCommit'>, record: RecordOnBehalf): Promise<unknown>
   /** What the people of a process read of a record; null where it is gone. */
   describe(work: ApprovalWork, name: RecordName): Promise<DescribedRecord | null>
 }

@@ -203,7 +203,9 @@ describe('saveRecord', () => {
     const { rows } = await server.database.asOwner(tx =>
       sql<{
         id: string
-      }>`select token_id as id from bpm_process_token where instance_id = ${instance} and node = 'save'`.execute(tx),
+      }>`select token_id as id from bpm_process_token where instance_id = ${instance} and node = 'save'`.execute(
+        tx,
+      ),
     )
     const name = { tenantId: 2, instanceId: instance, tokenId: rows[0]?.id as string }
     await Promise.all(Array.from({ length: 8 }, () => runService(name, context)))
