@@ -1,4 +1,4 @@
-import type { ActionFormModel, LayoutModel } from '#model/types/index.ts'
+import type { ActionFormModel, LayoutModel, Text } from '#model/types/index.ts'
 import type { FormFieldFacts, TaskFacts } from '../execution/ExecutableProcess.ts'
 import { type FieldRight, fieldRightsOf } from '../execution/fieldRights.ts'
 import { isJuel } from '../execution/processExpression.ts'
@@ -149,7 +149,7 @@ function renamed(part: LayoutModel, named: (name: string) => string): LayoutMode
 /** A form with what elements ask for below it, each under the name of its element; null where there is nothing. */
 export function joinForms(
   form: ActionFormModel | null,
-  further: readonly { title: string; form: ActionFormModel }[],
+  further: readonly { title: Text; form: ActionFormModel }[],
 ): ActionFormModel | null {
   const [first] = further
   if (first === undefined) return form

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import { Fault } from '#model/errors.ts'
-import type { ActionFormModel } from '#model/types/index.ts'
+import type { ActionFormModel, Text } from '#model/types/index.ts'
 import type { FieldRight } from '#process/execution/fieldRights.ts'
 import { evaluateExpression } from '#process/execution/processExpression.ts'
 import {
@@ -161,7 +161,7 @@ export async function withElementForms(
   const { nodes, starts } = definition.process
   const inOrder = [...(open === null ? [] : [open]), ...(starts[''] ?? []), ...Object.keys(nodes)]
   const taken = new Set<string>()
-  const further: { title: string; form: ActionFormModel }[] = []
+  const further: { title: Text; form: ActionFormModel }[] = []
   for (const node of new Set(inOrder)) {
     const asked = await elementForm(context, definition, node)
     const isShown = (id: string) =>
@@ -169,10 +169,16 @@ export async function withElementForms(
     const shown = new Set(asked?.fields.map(({ id }) => id).filter(isShown))
     if (asked === null || shown.size === 0) continue
     for (const id of shown) taken.add(id)
-    further.push({ title: nameOfNode(definition, node), form: narrowed(asked.form, shown) })
+    further.push({ title: titleOf(definition, node), form: narrowed(asked.form, shown) })
   }
   return joinForms(form, further)
 }
+
+/** Above the fields of a node: what the node is called. */
+const titleOf = (definition: RunnableDefinition, node: string): Text =>
+  definition.process.nodes[node]?.type === 'startEvent'
+    ? { zh: '发起时填写', en: 'Filled in at the start' }
+    : nameOfNode(definition, node)
 
 /** Without the fields that are not told of. */
 function narrowed(form: ActionFormModel, shown: ReadonlySet<string>): ActionFormModel {
