@@ -64,6 +64,14 @@ async function leaveValues(world: World): Promise<Row> {
   return { type: 1, startTime: `${day} 08:00:00`, endTime: `${day} 18:00:00` }
 }
 
+/** A leave that its owner has taken back: a new one is under way at once. */
+async function withdrawnLeave(world: World): Promise<Row> {
+  const leave = await world.fresh('bpm/oa/leave/index')
+  const path = '/bpm/oa/leave/withdraw'
+  await world.succeed(world.owner, { method: 'POST', path, body: { id: leave.id } })
+  return leave
+}
+
 /** What is told of a leave that its owner has submitted. */
 async function wayOfLeave(world: World): Promise<{ path: string; instance: unknown }> {
   const { id } = await world.fresh('bpm/oa/leave/index')
@@ -90,6 +98,10 @@ export default defineExamples({
       ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },
       modelId: (await world.fresh('bpm/model/index')).id,
     }),
+  },
+  ownRecords: {
+    'POST /bpm/oa/leave/submit': withdrawnLeave,
+    'PUT /bpm/oa/leave/update': withdrawnLeave,
   },
   makers: {
     'bpm/process-definition/index': publishedModel,

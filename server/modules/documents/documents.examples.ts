@@ -26,7 +26,7 @@ async function disabledForm(world: World): Promise<Row> {
 }
 
 export default defineExamples({
-  actionRecords: { 'PUT /tool/build/enable': disabledForm, 'PUT /bpm/form/enable': disabledForm },
+  ownRecords: { 'PUT /tool/build/enable': disabledForm, 'PUT /bpm/form/enable': disabledForm },
   routes: {
     'GET /tool/build/environment': {
       request: () => ({ path: '/tool/build/environment' }),

@@ -48,10 +48,11 @@ export function replaceItem(work: Work, command: CommandOf<'replace'>): void {
   work.effects.push({ type: 'item-opened', item: item.id })
 }
 
-/** One of the candidates takes the item; whether he is one is decided before. @throws Refusal CLAIMED, ANSWERED */
+/** One of the candidates takes the item; whether he is one is decided before. @throws Refusal CLAIMED, ANSWERED, TWICE */
 export function claimItem(work: Work, command: CommandOf<'claim'>): void {
   const item = ownOpen(work, { ...command, isAdmin: true })
   if (item.assignee !== null) throw new Refusal('CLAIMED', item.id)
+  assertNobodyTwice(work, item.token, [command.by])
   item.assignee = command.by
   work.effects.push({ type: 'item-opened', item: item.id })
 }
@@ -65,14 +66,17 @@ export function unclaimItem(work: Work, command: CommandOf<'unclaim'>): void {
   work.effects.push({ type: 'item-opened', item: item.id })
 }
 
-/** Nobody has two items of one task to answer. @throws Refusal TWICE with the first who would */
-export function assertNobodyTwice(work: Work, token: string, users: readonly number[]): void {
-  const asked = new Set(
-    work
-      .itemsOf(token)
-      .filter(isUnanswered)
-      .map(({ assignee }) => assignee),
-  )
-  const twice = users.find((user, index) => asked.has(user) || users.indexOf(user) !== index)
+/**
+ * Nobody has two items of one task to answer; what was delegated comes back to who delegated it.
+ * @param users who are about to be asked, beside those who are
+ * @throws Refusal TWICE with the first who would
+ */
+export function assertNobodyTwice(work: Work, token: string, users: readonly (number | null)[] = []): void {
+  const asked = work
+    .itemsOf(token)
+    .filter(isUnanswered)
+    .flatMap(({ assignee, delegatedBy }) => [assignee, delegatedBy])
+  const all = [...asked, ...users].filter(user => user !== null)
+  const twice = all.find((user, index) => all.indexOf(user) !== index)
   if (twice !== undefined) throw new Refusal('TWICE', String(twice))
 }

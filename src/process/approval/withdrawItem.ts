@@ -3,6 +3,7 @@ import { Refusal } from '../execution/Refusal.ts'
 import type { CommandOf } from './ApprovalCommand.ts'
 import { isAnswered, isUnanswered, type WorkItem } from './ApprovalState.ts'
 import { membersOf } from './group.ts'
+import { assertNobodyTwice } from './hands.ts'
 import { assertUnmoved } from './takeBack.ts'
 import type { Work } from './Work.ts'
 
@@ -10,7 +11,7 @@ import type { Work } from './Work.ts'
  * Takes the own approval back, as long as nobody has acted on it: while the group is undecided the item is open again,
  * otherwise the task is entered anew with the votes of the others as they were. What members of the group have
  * answered beside it stays.
- * @throws Refusal NOT_APPROVED, NOT_ASSIGNEE; ACTED when somebody has gone on; SERVICE_DONE when a program has
+ * @throws Refusal NOT_APPROVED, NOT_ASSIGNEE; ACTED when somebody has gone on; SERVICE_DONE when a program has; TWICE
  */
 export function withdrawItem(work: Work, { item: id, by }: CommandOf<'withdraw-item'>): void {
   const item = work.item(id)
@@ -20,6 +21,8 @@ export function withdrawItem(work: Work, { item: id, by }: CommandOf<'withdraw-i
   assertNothingLater(work, item)
   if (work.tokenOf(item).state !== 'live') enterAgain(work, item)
   askAgain(work, item)
+  // Meanwhile he may have been given another item of the task.
+  assertNobodyTwice(work, item.token)
 }
 
 /** Signers behind it have not answered, nor has anything that waited for it gone on by itself. */

@@ -7,6 +7,9 @@ import { resourceMakers, valuesBeyondModel } from './examples.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Actor, Reply, Request, Row, World } from './World.ts'
 
+/** Kind of the tenants that are made: schools. */
+export const OWNER_TENANT_TYPE = 2
+
 interface WorldOptions {
   /** Tenant whose the owner is; a new one where absent. */
   home?: number
@@ -134,7 +137,7 @@ async function readDictionaries(server: TestServer): Promise<Map<string, string>
 async function insertTenant(tx: Tx, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('sys_tenant')
-    .values({ name, tenant_type: 2, status: '0', account_count: 100, create_by: 'test' })
+    .values({ name, tenant_type: OWNER_TENANT_TYPE, status: '0', account_count: 100, create_by: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -32,7 +32,7 @@ export interface Examples {
   /** Actions that set nothing, and yet are for the platform alone; by method and path. */
   platformActions?: string[]
   /** Records of actions that a new record does not take; by method and path. */
-  actionRecords?: Record<string, (world: World) => Promise<Row>>
+  ownRecords?: Record<string, (world: World) => Promise<Row>>
   /** Values of the form of an action, where those that are made from its model are another tenant's than the actor's. */
   actionValues?: Record<string, (world: World) => Row>
 }

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
-import { actionRecords, actionValues, valuesBeyondModel } from './examples.ts'
+import { actionValues, ownRecords, valuesBeyondModel } from './examples.ts'
 import { multipart } from './multipart.ts'
 import { FOREIGN_MARK, OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Request, Row, World } from './World.ts'
@@ -19,7 +19,7 @@ export async function derivedRequest(world: World, route: Route): Promise<Reques
   const place = `${method} ${route.path}`
   const form = { ...derived, ...actionValues[place]?.(world) }
   if (action.on === 'list') return { method, path: route.path, body: form }
-  const record = await (actionRecords[place]?.(world) ?? world.fresh(resource.page))
+  const record = await (ownRecords[place]?.(world) ?? world.fresh(resource.page))
   const key = record[resource.key]
   const sent = action.on === 'row' ? key : [key]
   return { method, path: route.path, body: { ...form, [resource.key]: sent } }
@@ -41,7 +41,8 @@ const operationRequests: Record<OperationName, Build> = {
   remove: onFresh((route, key) => ({ path: at(route, key) })),
   create: async (world, route, resource) => ({ path: route.path, body: await world.values(resource.page) }),
   async update(world, route, resource) {
-    const record = await world.fresh(resource.page)
+    const place = `${route.method} ${route.path}`
+    const record = await (ownRecords[place]?.(world) ?? world.fresh(resource.page))
     const changeable = resource.fields.filter(field => field.write === 'always')
     const values = {
       ...(await valuesOf(changeable, world.source(resource.page))),

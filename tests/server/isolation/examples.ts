@@ -32,8 +32,8 @@ export const resourceMakers = collected(({ makers }) => makers)
 /** Values of the form of an action, by method and path. */
 export const actionValues = collected(({ actionValues }) => actionValues)
 
-/** Records of actions that a new record does not take, by method and path. */
-export const actionRecords = collected(({ actionRecords }) => actionRecords)
+/** Records for calls that a new record does not take, by method and path. */
+export const ownRecords = collected(({ ownRecords }) => ownRecords)
 
 /** Actions that set nothing, and yet are for the platform alone; by method and path. */
 export const platformActions: readonly string[] = found.flatMap(examples => examples.platformActions ?? [])

@@ -4,7 +4,7 @@ import type { Route } from '#server/engine/registry/Route.ts'
 import { depthOf } from '#tests/support/depth.ts'
 import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
-import { createWorld } from './createWorld.ts'
+import { createWorld, OWNER_TENANT_TYPE } from './createWorld.ts'
 import type { RouteExample } from './defineExamples.ts'
 import { areasOfExamples, platformActions, routeExamples } from './examples.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -241,7 +241,7 @@ interface Walked {
 async function walk(server: TestServer, world: World, route: Route): Promise<string[]> {
   const place = placeOf(route)
   try {
-    const first = await prepare(world, route)
+    const first = await prepare(server, world, route)
     const answered = await world.succeed(first.actor, first.request)
     if (isMarked(route, first) && !answered.text.includes(OWNER_MARK))
       return [`${place}: its owner does not see the records`]
@@ -252,7 +252,7 @@ async function walk(server: TestServer, world: World, route: Route): Promise<str
 }
 
 async function walkOthers(server: TestServer, world: World, route: Route): Promise<string[]> {
-  const { request, actor, elsewhere } = await prepare(world, route)
+  const { request, actor, elsewhere } = await prepare(server, world, route)
   const before = await fingerprint(server.database, world.owner.tenantId)
   // A session of its own, which the call may end.
   const token = 'session' in route.access ? await world.signIn(world.intruder.userName, TEST_PASSWORD) : null
@@ -289,7 +289,7 @@ function judge(who: string, reply: Reply, code: number): string[] {
   return [`${who} it answered ${reply.code} ${reply.text.slice(0, 200)} instead of ${code}`]
 }
 
-async function prepare(world: World, route: Route): Promise<Walked> {
+async function prepare(server: TestServer, world: World, route: Route): Promise<Walked> {
   // At a further address it is the same call.
   const own = route.alias?.of ?? route
   if (needsExample(own)) {
@@ -298,16 +298,25 @@ async function prepare(world: World, route: Route): Promise<Walked> {
     const actor = (await example.actor?.(world)) ?? world.owner
     return { request, actor, elsewhere: example.elsewhere, bare: example.bare }
   }
-  const isPlatform = isPlatformWrite(own)
+  const isPlatform = isPlatformWrite(own) || isClosedToInstitutions(server, own)
   return {
     request: await requestFor(world, route),
     actor: isPlatform ? world.platform : world.owner,
-    elsewhere: elsewhereOf(own),
+    elsewhere: isPlatform ? 'refused' : elsewhereOf(own),
+    bare: isPlatform,
   }
 }
 
-const looking: OperationName[] = ['list', 'read', 'copy', 'options', 'export', 'importTemplate', 'trash']
-const adding: OperationName[] = ['create', 'import', 'list', 'options', 'export', 'importTemplate', 'trash']
+/** Whether the page is for kinds of tenants of which the owner's is none. */
+function isClosedToInstitutions(server: TestServer, { origin }: Route): boolean {
+  if (origin.kind === 'module') return false
+  const types = server.registry().app.pages[origin.resource.page]?.menu?.tenantTypes ?? null
+  return types !== null && !types.includes(OWNER_TENANT_TYPE)
+}
+
+const counting: OperationName[] = ['figures', 'importTemplate']
+const looking: OperationName[] = ['list', 'read', 'copy', 'options', 'export', 'trash', ...counting]
+const adding: OperationName[] = ['create', 'import', 'list', 'options', 'export', 'trash', ...counting]
 
 /** Whether the route writes what belongs to the platform, which only the platform may. */
 function isPlatformWrite(route: Route): boolean {
@@ -323,7 +332,6 @@ function isPlatformWrite(route: Route): boolean {
 function elsewhereOf(route: Route): RouteExample['elsewhere'] {
   const { origin } = route
   if (origin.kind === 'module') throw new Error('Routes of modules have examples.')
-  if (isPlatformWrite(route)) return 'refused'
   if (origin.resource.tenancy.kind === 'platform') return 'shared'
   const isOwn =
     origin.kind === 'operation' ? adding.includes(origin.operation.name) : origin.action.on === 'list'
@@ -334,7 +342,7 @@ function elsewhereOf(route: Route): RouteExample['elsewhere'] {
 function isMarked({ origin, method, path }: Route, { elsewhere, bare }: Walked): boolean {
   if (elsewhere === 'shared' || bare) return false
   if (origin.kind === 'operation')
-    return looking.includes(origin.operation.name) && origin.operation.name !== 'importTemplate'
+    return looking.includes(origin.operation.name) && !counting.includes(origin.operation.name)
   return method === 'GET' && !path.startsWith('/system/menu/')
 }
 

@@ -12,6 +12,8 @@ export interface DesignState {
   selection: readonly string[]
   /** The last form without mistakes; null before there was one. */
   drawn: DrawnForm | null
+  /** The text that was checked last, with or without mistakes; null before there was one. */
+  checked: string | null
   /** Mistakes of the text; null while it is being checked. */
   problems: readonly DocumentMistake[] | null
   /** Why the text could not be checked; null while it could. */

@@ -52,7 +52,7 @@ export function createDesignSession(options: SessionOptions): DesignSession {
   let asked = 0
   let state: DesignState = {
     ...{ text: options.text, outline: readForm(options.text, place), selection: [], drawn: null },
-    ...{ problems: null, fault: null, renaming: null, ...history.labels },
+    ...{ checked: null, problems: null, fault: null, renaming: null, ...history.labels },
   }
   const set = (change: Partial<DesignState>) => {
     state = { ...state, ...change }
@@ -79,9 +79,9 @@ export function createDesignSession(options: SessionOptions): DesignSession {
     try {
       const { form, problems } = await compiler.compile(text)
       if (mine !== asked) return
-      set({ problems, fault: null, ...(form ? { drawn: { form, outline, text } } : {}) })
+      set({ checked: text, problems, fault: null, ...(form ? { drawn: { form, outline, text } } : {}) })
     } catch (error) {
-      if (mine === asked) set({ problems: null, fault: String(error) })
+      if (mine === asked) set({ checked: text, problems: null, fault: String(error) })
     }
   }
 

@@ -1,4 +1,4 @@
-import { Empty } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useStableCallback } from '#engine'
 import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
@@ -28,12 +28,14 @@ import { type SettingsSection, settingsFor } from './settingsForm.ts'
 /** What can be set of the selected element, or of the form while none is selected. */
 export function SettingsPanel() {
   const { commands, palette, session } = useDesign()
-  const { selection, outline, drawn } = useDesignState()
+  const { selection, outline, drawn, checked, text } = useDesignState()
   const elements = commands.selected()
   const element = elements.at(-1)
   const property = useProperty(element)
   const field = element?.kind === 'field' ? drawnField(drawn, element) : undefined
   const widget = element?.kind === 'field' ? (field?.widget ?? element.component) : null
+  // Which settings it has follows from its widget; what is typed before that is known would be lost.
+  const isAwaited = element?.kind === 'field' && field === undefined && checked !== text
   const kind = element?.kind
   const dataType = property && dataTypeOf(property)
   const isOuter = element?.path.length === session.place.properties.length + 1
@@ -79,11 +81,15 @@ export function SettingsPanel() {
           read={readWritten}
         />
       )}
-      <SettingsFields
-        key={element ? `${element.path.join('/')} ${widget} ${dataType}` : ''}
-        element={element}
-        sections={sections}
-      />
+      {isAwaited ? (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      ) : (
+        <SettingsFields
+          key={element ? `${element.path.join('/')} ${widget} ${dataType}` : ''}
+          element={element}
+          sections={sections}
+        />
+      )}
     </div>
   )
 }
