@@ -45,14 +45,18 @@ export function elementFields(
 function fieldOf(facts: FormFieldFacts, task: Pick<TaskFacts, 'properties'>): ElementField {
   const { id, label, defaultValue = '' } = facts
   const [said = 'write'] = Object.values(fieldRightsOf(task, [id], true))
-  const own: FieldRight = facts.hidden ? 'none' : has(facts, 'readonly') ? 'read' : 'write'
-  const right = WIDTH[Math.min(WIDTH.indexOf(said), WIDTH.indexOf(own))] as FieldRight
+  const right = WIDTH[Math.min(WIDTH.indexOf(said), WIDTH.indexOf(ownRight(facts)))] as FieldRight
   const title = label.trim() || id
   return {
     ...{ id, title, right, source: { title, ...typeOf(facts), ...constantOf(facts) } },
     ...(facts.hidden && { isHidden: true as const }),
     ...(isJuel(defaultValue) && { beginsWith: defaultValue }),
   }
+}
+
+function ownRight(facts: FormFieldFacts): FieldRight {
+  if (facts.hidden) return 'none'
+  return has(facts, 'readonly') ? 'read' : 'write'
 }
 
 const has = ({ constraints }: FormFieldFacts, name: string): boolean =>
@@ -101,7 +105,7 @@ export function valueOfText(facts: FormFieldFacts, text: string): unknown {
   const { type, format } = typeOf(facts) as { type: string; format?: string }
   if (type === 'integer') return Number.isSafeInteger(Number(text)) ? Number(text) : undefined
   if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (type === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : undefined
   if (format === 'date') return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
   if (format === 'date-time') return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? text : undefined
   if (facts.type === 'enum' && facts.values.length > 0)
@@ -154,19 +158,24 @@ export function joinForms(
   const [first] = further
   if (first === undefined) return form
   const begin = form ?? { ...first.form, fields: [], layout: [], rules: [], schema: emptyOf(first.form) }
-  return further.reduce<ActionFormModel>(
-    (joined, { title, form: own }) => ({
-      ...joined,
-      fields: [...joined.fields, ...own.fields],
-      layout: [...joined.layout, { type: 'divider', title }, ...own.layout],
-      schema: {
-        ...joined.schema,
-        properties: { ...joined.schema.properties, ...own.schema.properties },
-        required: [...(joined.schema.required ?? []), ...(own.schema.required ?? [])],
-      },
-    }),
-    begin,
-  )
+  const { schema } = begin
+  const own = further.map(one => one.form)
+  return {
+    ...begin,
+    fields: [...begin.fields, ...own.flatMap(({ fields }) => fields)],
+    layout: [
+      ...begin.layout,
+      ...further.flatMap(({ title, form: { layout } }): LayoutModel[] => [
+        { type: 'divider', title },
+        ...layout,
+      ]),
+    ],
+    schema: {
+      ...schema,
+      properties: Object.assign({}, schema.properties, ...own.map(one => one.schema.properties)),
+      required: [...(schema.required ?? []), ...own.flatMap(one => one.schema.required ?? [])],
+    },
+  }
 }
 
 const emptyOf = ({ schema }: ActionFormModel): ActionFormModel['schema'] => ({
