@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { formDifference } from '#model/difference/formDifference.ts'
 import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import { Fault } from '#model/errors.ts'
-import type { ActionFormModel } from '#model/types/index.ts'
+import type { ActionFormModel, AppModel } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
-import type { Documents, DocumentWork } from '../engine/contracts/documents.ts'
+import type { DescribedDocument, Documents, DocumentWork } from '../engine/contracts/documents.ts'
 import { defineService } from '../engine/defineService.ts'
 import { checkSchema } from './checkSchema.ts'
 import { choosableVersions } from './choosableVersions.ts'
@@ -78,6 +79,7 @@ function createDocuments(dictionaries: Dictionaries, widgets: () => Promise<Widg
     ...{ versions: formVersions, restore: restoreVersion, withdraw: withdrawVersion },
     ...{ choosable: choosableVersions, refusal: refusalOf, stop: stopForms, uses: formUses },
     version: versionReader(dictionaries),
+    described: describer(dictionaries),
   }
 }
 
@@ -95,6 +97,23 @@ function versionReader(dictionaries: Dictionaries): Documents['version'] {
     return version
   }
 }
+
+/** Compiles schemas that stand in no table, and remembers them. */
+function describer(dictionaries: Dictionaries): Documents['described'] {
+  const byApp = new WeakMap<AppModel, LRUCache<string, { found: DescribedDocument | null }>>()
+  return async ({ app }, schema) => {
+    const kept = byApp.get(app) ?? new LRUCache({ max: MOST_DESCRIBED })
+    byApp.set(app, kept)
+    const known = kept.get(schema)
+    if (known) return known.found
+    const { form } = documentCompiler(app, await documentEnvironment(app, dictionaries)).compile(schema)
+    const found = form && { form, validate: createDocumentValidator(form.schema) }
+    kept.set(schema, { found })
+    return found
+  }
+}
+
+const MOST_DESCRIBED = 500
 
 const isVisible = ({ caller }: DocumentWork, tenantId: number): boolean =>
   tenantId === caller.tenantId || tenantId === platformTenant

@@ -112,7 +112,7 @@ export async function prepareAction(context: OperationContext, call: ActionCall)
   const facts = await context.inTransaction(async inside =>
     preparation.read(inside, await preparedRecords(inside, call)),
   )
-  return preparation.work(facts)
+  return preparation.work(facts, context)
 }
 
 /** What a reader prepares for is read as the reader knows it: nothing of the owner is locked yet. */

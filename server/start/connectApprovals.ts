@@ -1,6 +1,8 @@
 import { createApprovedRecords } from '../engine/approval/createApprovedRecords.ts'
+import type { BehalfPlace } from '../engine/behalf/saveOnBehalf.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { createOperationLog } from '../plugins/createOperationLog.ts'
 
 interface ApprovalsPlace {
   registry(): Registry
@@ -15,7 +17,9 @@ interface ApprovalsPlace {
 export function connectApprovals({ registry, services, log }: ApprovalsPlace): void {
   const { approvals } = services
   if (approvals) {
-    approvals.connect(createApprovedRecords({ registry, services: services as Services, log }))
+    const known = services as Services
+    const beforeCommit = createOperationLog(known).succeeded as BehalfPlace['beforeCommit']
+    approvals.connect(createApprovedRecords({ registry, services: known, log, beforeCommit }))
     return
   }
   const page = Object.values(registry().app.resources).find(({ approval }) => approval !== undefined)?.page

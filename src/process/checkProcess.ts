@@ -11,7 +11,9 @@ import { defaultFlow } from './rules/defaultFlow.ts'
 import { drawing } from './rules/drawing.ts'
 import { elementId } from './rules/elementId.ts'
 import { expression } from './rules/expression.ts'
+import { formField } from './rules/formField.ts'
 import { global } from './rules/global.ts'
+import { handler } from './rules/handler.ts'
 import { implementation } from './rules/implementation.ts'
 import { limit, rejectTo } from './rules/limit.ts'
 import { linkFlows } from './rules/linkFlows.ts'
@@ -41,6 +43,8 @@ const RULES: ProcessRule[] = [
   rejectTo,
   implementation,
   listener,
+  handler,
+  formField,
   timer,
   naming,
   condition,

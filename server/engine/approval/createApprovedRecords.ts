@@ -1,15 +1,14 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Tx } from '../../db/Database.ts'
+import type { BehalfPlace } from '../behalf/saveOnBehalf.ts'
 import type { ApprovalWork, ApprovedRecords, RecordName } from '../contracts/Approvals.ts'
 import type { Caller } from '../contracts/Caller.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { IncomingRequest } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import type { Services } from '../contracts/Services.ts'
 import { createContext, type RequestFacts } from '../createContext.ts'
 import { assertPlaces } from '../places/takePlaces.ts'
-import type { Registry } from '../registry/Registry.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { recountNoted } from '../rollup/recount.ts'
 import { computeFields } from '../write/computeFields.ts'
@@ -21,11 +20,7 @@ import { approvedValues } from './approvedValues.ts'
 import { describeRecord } from './describeRecord.ts'
 import { resultChange } from './runApproval.ts'
 
-interface RecordsPlace {
-  registry(): Registry
-  services: Services
-  log: unknown
-}
+type RecordsPlace = BehalfPlace
 
 /**
  * How processes reach records: as the engine itself, in the transaction in which the process goes on. Formulas, rollups
@@ -48,6 +43,10 @@ export function createApprovedRecords(place: RecordsPlace): ApprovedRecords {
     async values(work, name) {
       const found = await open(place, work, name)
       return found && approvedValues(found.resource, found.record)
+    },
+    async save(work, record) {
+      const { saveOnBehalf } = await import('../behalf/saveOnBehalf.ts')
+      return saveOnBehalf(place, work, record)
     },
     async describe(work, name) {
       const found = await open(place, work, name)

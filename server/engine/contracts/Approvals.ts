@@ -28,6 +28,15 @@ export interface ApprovalWork {
   tenantId: number
 }
 
+/** What a program writes for an account that is not there. */
+export interface RecordOnBehalf {
+  userId: number
+  page: string
+  /** null makes a new record. */
+  key: unknown
+  values: Row
+}
+
 /** A record in Chinese words: what everybody may read who reads it. */
 export interface DescribedRecord {
   /** What it is called, and what records of its kind are called. */
@@ -62,6 +71,12 @@ export interface ApprovedRecords {
   settle(work: ApprovalWork, name: RecordName, result: number | null): Promise<void>
   /** What a process may read of a record; null where it is gone. */
   values(work: ApprovalWork, name: RecordName): Promise<Row | null>
+  /**
+   * Creates or changes a record as an account would by the API of its page, in the transaction in which the process
+   * goes on, and returns its key. Only pages that say `onBehalf`.
+   * @throws Fault as such a call would
+   */
+  save(work: ApprovalWork & Pick<RequestContext, 'afterCommit'>, record: RecordOnBehalf): Promise<unknown>
   /** What the people of a process read of a record; null where it is gone. */
   describe(work: ApprovalWork, name: RecordName): Promise<DescribedRecord | null>
 }

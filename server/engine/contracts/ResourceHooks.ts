@@ -64,6 +64,6 @@ export type ActionHandler = (
 export interface ActionPreparation {
   /** Gathers what the work needs, in a short transaction of its own. */
   read(context: RequestContext, records: Row[]): Promise<Row>
-  /** Has no transaction, and changes nothing. */
-  work(facts: Row): Promise<Row>
+  /** Has no transaction, neither here nor in the context, and changes nothing. */
+  work(facts: Row, context: RequestContext): Promise<Row>
 }

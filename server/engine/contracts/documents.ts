@@ -77,6 +77,9 @@ export interface DocumentVersion extends DocumentVersionRecord {
   validate: Validator
 }
 
+/** A document that no published version describes, such as what a task of a process asks for. */
+export type DescribedDocument = Pick<DocumentVersion, 'form' | 'validate'>
+
 /** Records of one kind that use a form. */
 export interface DocumentUse {
   /** What they are called. */
@@ -162,6 +165,8 @@ export interface Documents {
    * @throws Fault STATE when what it refers to is gone from the application
    */
   version(work: DocumentWork, versionId: number): Promise<DocumentVersion | null>
+  /** What the schema of a document describes that was never published; null where there is a mistake in it. */
+  described(work: Pick<DocumentWork, 'app'>, schema: string): Promise<DescribedDocument | null>
   /**
    * Why a version takes no new documents; null where it does, and then it goes on to until the transaction ends.
    */

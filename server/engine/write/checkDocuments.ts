@@ -4,7 +4,7 @@ import { Fault } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
-import type { DocumentVersion } from '../contracts/documents.ts'
+import type { DescribedDocument, DocumentVersion } from '../contracts/documents.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledForm, CompiledResource } from '../registry/CompiledResource.ts'
@@ -122,6 +122,7 @@ async function findVersion(
   }
 }
 
+/** What was found of a document. */
 interface Checked {
   /** In the form in which it is stored. */
   content: unknown
@@ -130,12 +131,12 @@ interface Checked {
 
 /**
  * A document is checked as the form of an action is: a document travels whole, and what it does not say is empty. One
- * that was there before gets no defaults.
+ * that was there before gets no defaults. Mistakes stand at `<field>.<name>`.
  */
-async function checkContent(
+export async function checkContent(
   context: OperationContext,
-  { form, validate }: DocumentVersion,
-  { field, isNew }: Place & { isNew: boolean },
+  { form, validate }: DescribedDocument,
+  { field, isNew }: { field: Pick<FieldModel, 'name'>; isNew: boolean },
   sent: unknown,
 ): Promise<Checked> {
   const inner = createDraft(null, inputOf(form.fields, sent as Row))

@@ -33,6 +33,7 @@ export default defineService({
       },
       settle: (work, name, result) => records().settle(work, name, result),
       values: (work, name) => records().values(work, name),
+      save: (work, record) => records().save(work, record),
       describe: (work, name) => records().describe(work, name),
     }
   },

@@ -186,6 +186,10 @@ export default defineExamples({
       }),
       elsewhere: 'refused',
     },
+    'GET /bpm/handler/list': {
+      request: () => ({ path: '/bpm/handler/list' }),
+      ...{ elsewhere: 'shared', bare: true },
+    },
     'GET /bpm/user-group/simple-list': groups('simple-list'),
     'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
     'GET /bpm/task/people': {

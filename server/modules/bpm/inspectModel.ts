@@ -1,5 +1,6 @@
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import type { ExecutableProcess } from '#process/execution/ExecutableProcess.ts'
+import type { DescribedHandler } from '#process/handlers/DescribedHandler.ts'
 import type { ProcessTask } from '#process/processes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -21,6 +22,8 @@ export interface InspectedFacts {
 /** What was found in the diagram of a model, and by which facts: with others it may be something else. */
 export interface Inspection {
   facts: InspectedFacts
+  /** What could be named then. */
+  handlers: readonly DescribedHandler[]
   problems: ProcessProblem[]
   tasks: ProcessTask[]
   /** The process as it runs; null where that cannot be. */
@@ -38,17 +41,35 @@ export async function inspectedFacts(context: RequestContext, model: Row): Promi
   }
 }
 
-/** Reads and checks a diagram, which takes seconds where it is large. @throws Fault BUSY when it takes too long */
-export async function inspectDiagram(facts: InspectedFacts): Promise<Inspection> {
+/**
+ * Reads and checks a diagram, which takes seconds where it is large.
+ * @param handlers what service tasks and listeners can name
+ * @throws Fault BUSY when it takes too long
+ */
+export async function inspectDiagram(
+  facts: InspectedFacts,
+  handlers: readonly DescribedHandler[],
+): Promise<Inspection> {
   const { bpmnXml, key, fields, assigned } = facts
-  const checked = await onDiagram('checkProcess', bpmnXml, { key, ...(fields && { fields }), assigned })
+  const checked = await onDiagram('checkProcess', bpmnXml, {
+    key,
+    ...(fields && { fields }),
+    assigned,
+    handlers,
+  })
   // What cannot be read is no process, and has no tasks.
   if (checked.some(({ rule }) => rule === 'unreadable'))
-    return { facts, problems: checked, tasks: [], process: null }
+    return { facts, handlers, problems: checked, tasks: [], process: null }
   const { process, problems } = await onDiagram('compileProcess', bpmnXml, { key })
   const all = [...checked, ...problems.filter(problem => !checked.some(known => isSame(known, problem)))]
   const isRefused = all.some(({ severity }) => severity === 'error')
-  return { facts, problems: all, tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml), process }
+  return {
+    facts,
+    handlers,
+    problems: all,
+    tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml),
+    process,
+  }
 }
 
 /** Both look at expressions and timers. */

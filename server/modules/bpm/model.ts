@@ -1,9 +1,11 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import { textOf } from '#model/language/t.ts'
 import { newDiagram } from '#process/processes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { describeHandlers } from './handlers/describeHandlers.ts'
 import { type InspectedFacts, type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { dropDraft } from './modelDraft.ts'
 import { onDiagram } from './onDiagram.ts'
@@ -62,12 +64,15 @@ export default defineModule({
     // A large diagram takes seconds, for which others would wait.
     deploy: {
       read: async (context, [model = {}]) => ({ ...(await inspectedFacts(context, model)) }),
-      work: async facts => ({ ...(await inspectDiagram(facts as unknown as InspectedFacts)) }),
+      work: async (facts, context) => {
+        const handlers = await describeHandlers(context, text => textOf(text, 'zh'))
+        return { ...(await inspectDiagram(facts as unknown as InspectedFacts, handlers)) }
+      },
     },
   },
   actions: {
     async deploy(context, { records: [model = {}], prepared }) {
-      const definition = await publishModel(context, model, prepared as Inspection | null)
+      const definition = await publishModel(context, model, prepared as unknown as Inspection)
       return { data: definition, msg: localized('已发布第 {{version}} 版', { version: definition.version }) }
     },
     async copy(context, { records: [model = {}], values }) {

@@ -6,7 +6,6 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { formOf } from './formOf.ts'
-import { unanswered } from './handlers/unanswered.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { type ProcessSettings, settingsOf } from './ProcessSettings.ts'
 import { standingRules } from './rulesOf.ts'
@@ -30,15 +29,16 @@ const TABLE = 'bpm_process_definition'
 export async function publishModel(
   context: RequestContext,
   model: Row,
-  prepared: Inspection | null,
+  prepared: Inspection,
 ): Promise<{ id: number; version: number }> {
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
   const facts = await inspectedFacts(context, model)
-  const isCurrent = prepared !== null && isDeepStrictEqual(prepared.facts, facts)
-  const { problems, tasks, process } = isCurrent ? prepared : await inspectDiagram(facts)
-  const silent = process ? unanswered(process, context.services.handlers) : []
-  assertPublishable(model, [...problems, ...silent], form?.fields)
+  const isCurrent = isDeepStrictEqual(prepared.facts, facts)
+  // What can be named is not read again here, inside of the transaction: it is asked again when it runs.
+  const inspected = isCurrent ? prepared : await inspectDiagram(facts, prepared.handlers)
+  const { problems, tasks, process } = inspected
+  assertPublishable(model, problems, form?.fields)
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []

@@ -6,6 +6,9 @@ import { ApprovedRecord, useApprovedRecord } from './ApprovedRecord.tsx'
 import type { FieldPermissions } from './Process.ts'
 import type { ApprovalDetail } from './useApprovalDetail.ts'
 
+/** `formType` of a process over a page. */
+const BUSINESS = 20
+
 interface InstanceFormProps {
   detail: ApprovalDetail
   control: Ref<DocumentFormControl>
@@ -21,11 +24,18 @@ export function InstanceForm({ detail, control, onInput }: InstanceFormProps) {
   )
   if (!narrowed) return <OwnPage detail={detail} />
   const values = processInstance.formVariables ?? {}
-  if (!isWritable(detail)) return <FilledDocument form={narrowed} value={values} />
   return (
-    <Suspense fallback={<Skeleton active />}>
-      <DocumentForm form={narrowed} values={values} isStored control={control} onInput={onInput} />
-    </Suspense>
+    <>
+      {/* What approves a record, or has a page, may ask for more at a task. */}
+      {detail.processDefinition.formType === BUSINESS && <OwnPage detail={detail} />}
+      {isWritable(detail) ? (
+        <Suspense fallback={<Skeleton active />}>
+          <DocumentForm form={narrowed} values={values} isStored control={control} onInput={onInput} />
+        </Suspense>
+      ) : (
+        <FilledDocument form={narrowed} value={values} />
+      )}
+    </>
   )
 }
 

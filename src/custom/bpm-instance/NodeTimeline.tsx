@@ -1,7 +1,7 @@
 import { formatFullTime, formatTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AttachmentList } from './Attachments.tsx'
-import type { ActivityNode, Person, Task } from './Process.ts'
+import type { ActivityNode, FilledField, Person, Task } from './Process.ts'
 import { durationWords, spentWords } from './processWords.ts'
 import { ResultTag } from './ResultTag.tsx'
 import './timeline.css'
@@ -37,6 +37,7 @@ export function NodeTimeline({ nodes, starter = null, extra }: NodeTimelineProps
             <TaskLine key={task.id} task={task} />
           ))}
           {node.nodeType === 'start' && starter && <PersonName person={starter} fallback="" />}
+          <Filled fields={node.filled} />
           {node.tasks.length === 0 && node.nodeType !== 'start' && <Expected node={node} />}
           {extra?.(node)}
         </li>
@@ -77,6 +78,7 @@ function TaskLine({ task }: { task: Task }) {
         <Moment time={task.endTime ?? task.createTime} />
       </div>
       <TaskOrigin task={task} />
+      <Filled fields={task.filled} />
       {task.reason && <p className="m-timeline-reason">{task.reason}</p>}
       <AttachmentList files={task.attachments} />
       {task.signPicUrl && (
@@ -87,6 +89,21 @@ function TaskLine({ task }: { task: Task }) {
         {task.endTime === null && task.dueDate !== null && <Due dueDate={task.dueDate} />}
       </div>
     </div>
+  )
+}
+
+/** What was filled in at a step. */
+function Filled({ fields = [] }: { fields?: FilledField[] | undefined }) {
+  if (fields.length === 0) return null
+  return (
+    <dl className="m-timeline-filled">
+      {fields.map(({ name, title, value }) => (
+        <div key={name}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -6,6 +6,13 @@ export interface Person {
   deptName: string | null
 }
 
+/** A field that was filled in at a step beside the form of the process. */
+export interface FilledField {
+  name: string
+  title: string
+  value: string
+}
+
 export interface StoredFile {
   name: string
   url: string
@@ -35,6 +42,7 @@ export interface Task {
   /** Shared: nobody has claimed it. */
   isCandidate: boolean
   attachments: StoredFile[] | null
+  filled?: FilledField[]
   signPicUrl: string | null
   version: number
 }
@@ -110,6 +118,8 @@ export interface ActivityNode {
   /** Who is expected, in words: 角色：辅导员（32 人）. */
   candidateText: string | null
   isPredicted?: boolean
+  /** Of the start. */
+  filled?: FilledField[]
 }
 
 /** Something that was done, or said. */

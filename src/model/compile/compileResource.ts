@@ -74,6 +74,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     parent: parentOf(facts, app),
     ignore: source.ignore ?? [],
     rules: source.rules ?? [],
+    ...(source.onBehalf ? { onBehalf: true } : {}),
     ...(source.approval ? { approval: { submit: 'action', lock: true, ...source.approval } } : {}),
     ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),

@@ -275,6 +275,12 @@ export const ResourceSource = Closed(
     }),
     rules: Type.Optional(Type.Array(RecordRule, { description: 'Rules over several properties.' })),
     approval: Type.Optional(ApprovalSource),
+    onBehalf: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'true: programs may create and change records on behalf of an account that is not there at that moment, as the handler saveRecord of a process does for whoever has started it. They may do what the account may do then by the API of the page, and no more. Not for pages that govern rights: whoever draws a process would act with the rights of others.',
+      }),
+    ),
     ...FiguresSource,
     operations: Type.Optional(
       Closed(

@@ -217,6 +217,8 @@ export interface ResourceModel {
   /** Names that known clients send along and that are not ours. */
   ignore: string[]
   rules: RecordRule[]
+  /** Whether programs may write its records on behalf of accounts that are not there; absent where they may not. */
+  onBehalf?: true
   /** How a process approves its records; absent for none. */
   approval?: ApprovalModel
   /** Figures over its records; none where the operation is missing. */

@@ -131,6 +131,8 @@ export interface TaskFacts {
 
 export interface FormFieldFacts {
   id: string
+  /** Nobody is shown it, or asked for it; absent where people are. */
+  hidden?: true
   type: string
   label: string
   defaultValue?: string

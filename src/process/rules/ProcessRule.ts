@@ -1,3 +1,4 @@
+import type { DescribedHandler } from '../handlers/DescribedHandler.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
 
@@ -25,6 +26,8 @@ export interface CheckContext {
   fields?: string[]
   /** Ids of user tasks for which a rule outside of the diagram says who does them. */
   assigned?: string[]
+  /** Programs that service tasks and listeners can name; absent where they are not known, and then nothing is said of them. */
+  handlers?: readonly DescribedHandler[]
 }
 
 /** A diagram while it is checked. */

@@ -107,6 +107,7 @@ const records = () =>
     registry: () => engine.registry,
     services: { database: engine.database } as Services,
     log: null,
+    beforeCommit: async () => undefined,
   })
 const settle = (key: unknown, value: number | null, page = 'org/request') =>
   engine.database.inTenant(1, tx => records().settle({ tx, tenantId: 1 }, { page, key: String(key) }, value))

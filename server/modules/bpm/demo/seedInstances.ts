@@ -29,7 +29,7 @@ export async function seedInstances(
   for (const leader of leaders) await appoint(tx, leader, people)
   const today = new Date()
   for (const instance of instances) {
-    const work: RunWork = { tx, tenantId: instance.tenant, services }
+    const work: RunWork = { tx, tenantId: instance.tenant, services, afterCommit: () => undefined }
     await seedInstance(work, instance, { people, start: today.getTime() - instance.daysAgo * DAY })
   }
 }

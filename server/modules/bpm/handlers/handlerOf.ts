@@ -1,19 +1,14 @@
 import type { ServiceFacts } from '#process/execution/ExecutableProcess.ts'
 import { evaluateExpression, isJuel } from '#process/execution/processExpression.ts'
+import { handlerName } from '#process/handlers/DescribedHandler.ts'
 import type { HandlerDefinition } from '#server/engine/defineHandler.ts'
 
-/** The handler that a service task or a listener names: `sendMessage`, `${sendMessage}`, `com.acme.SendMessage`. */
+/** The handler that a service task or a listener names: `sendMessage`, `${sendMessage}`. */
 export function handlerOf(
   handlers: ReadonlyMap<string, HandlerDefinition>,
   service: Pick<ServiceFacts, 'value'> | undefined,
 ): HandlerDefinition | undefined {
   return service && handlers.get(handlerName(service.value))
-}
-
-/** The word of a diagram without what expressions and packages put around it. */
-export function handlerName(value: string): string {
-  const [, inside] = /^[$#]\{\s*([A-Za-z_]\w*)\s*\}$/.exec(value.trim()) ?? []
-  return inside ?? value.trim()
 }
 
 /** The fields of a service with their expressions worked out. @throws Refusal EXPRESSION_FAILED */

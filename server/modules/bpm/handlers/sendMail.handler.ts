@@ -7,6 +7,10 @@ import { peopleNamed } from './peopleNamed.ts'
 export default defineHandler({
   name: 'sendMail',
   title: { zh: '发送邮件', en: 'Send a mail' },
+  description: {
+    zh: '按平台的邮件模板给指定的人发送邮件',
+    en: 'Sends a mail by a template of the platform',
+  },
   params: {
     to: {
       title: { zh: '接收人', en: 'To' },
@@ -17,7 +21,7 @@ export default defineHandler({
       required: true,
     },
     template: { title: { zh: '邮件模板编码', en: 'Code of the template' }, required: true },
-    content: { title: { zh: '内容', en: 'Text' } },
+    content: { title: { zh: '内容', en: 'Text' }, kind: 'longText' },
   },
   afterReturn: 'kept',
   async inside({ params, instance }, work) {

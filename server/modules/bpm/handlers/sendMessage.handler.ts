@@ -5,6 +5,7 @@ import { peopleNamed } from './peopleNamed.ts'
 export default defineHandler({
   name: 'sendMessage',
   title: { zh: '发送站内信', en: 'Send a message' },
+  description: { zh: '给指定的人发送一条站内信', en: 'Sends a message inside the site' },
   params: {
     to: {
       title: { zh: '接收人', en: 'To' },
@@ -14,7 +15,7 @@ export default defineHandler({
       },
       required: true,
     },
-    content: { title: { zh: '内容', en: 'Text' }, required: true },
+    content: { title: { zh: '内容', en: 'Text' }, kind: 'longText', required: true },
   },
   afterReturn: 'kept',
   async inside({ params, instance }, work) {

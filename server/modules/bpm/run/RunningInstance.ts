@@ -10,6 +10,8 @@ export interface RunWork {
   tx: Tx
   tenantId: number
   services: Services
+  /** Runs once the transaction has committed. */
+  afterCommit(work: () => Promise<void> | void): void
 }
 
 /** The row of an instance, in the names of the code. */

@@ -13,6 +13,8 @@ import { assertMayStart } from '../start/assertMayStart.ts'
 import { actionsOf } from './actionsOf.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { beginningOf, elementForm, withElementForms } from './elementForms.ts'
+import { type FilledFields, filledFields } from './filledFields.ts'
 import { formOfReader } from './formOfReader.ts'
 import { rightsAt, visibleValues } from './formValues.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
@@ -51,7 +53,12 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   const [instance] = await presentInstances(work, facts ? [facts] : [])
   const todoTask = own.item && told.find(({ id: task }) => task === running.taskIds.get(own.item?.id ?? ''))
   const expected = await ahead(context, running)
-  const formVariables = visibleValues(running.state.tokens.variables, rights)
+  const { variables } = running.state.tokens
+  const asked = open === null ? null : await elementForm(context, definition, open)
+  const begun = { ...(asked && beginningOf(asked, variables)), ...variables }
+  const formVariables = visibleValues(begun, rights)
+  const filled = await filledFields(context, running, rights)
+  for (const task of told) task.filled = filled.byTask.get(task.id as number) ?? []
   return {
     ...{ status: running.row.result, processInstance: { ...instance, formVariables } },
     processDefinition: definitionFacts(definition),
@@ -62,14 +69,23 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
           ...{ version: running.row.stamp, nextNodes: nextNodes(running, open ?? '', expected) },
         }
       : null,
-    form: await formOfReader(context, definition, rights),
+    form: await withElementForms(context, definition, {
+      ...{ form: await formOfReader(context, definition, rights), open, rights, variables },
+    }),
     formFieldsPermission: codesOf(rights),
-    activityNodes: [...pastNodes(running, told), ...(await expectedNodes(context, definition, expected))],
+    activityNodes: [
+      ...pastNodes(running, told).map(node => withFilled(node, filled)),
+      ...(await expectedNodes(context, definition, expected)),
+    ],
     actions: own.actions,
     relatedInstances: await relatedTo(context, running),
     copiedUsers: await copiedIn(context, id),
   }
 }
+
+/** What was filled in at the start stands at its first entry: those that follow are tasks. */
+const withFilled = (node: Row, { atStart }: FilledFields): Row =>
+  node.nodeType === 'start' ? { ...node, filled: atStart } : node
 
 function ahead(
   context: RequestContext,

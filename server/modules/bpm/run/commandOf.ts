@@ -11,8 +11,8 @@ import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { faultOfRefusal, isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
 
-export const workOf = ({ tx, caller, services }: RequestContext): RunWork => ({
-  ...{ tx, services },
+export const workOf = ({ tx, caller, services, afterCommit }: RequestContext): RunWork => ({
+  ...{ tx, services, afterCommit },
   tenantId: caller.tenantId,
 })
 

@@ -8,6 +8,7 @@ import { assertMayStart } from '../start/assertMayStart.ts'
 import { instanceNumber } from '../start/instanceNumber.ts'
 import { runCommands, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { noteFilled, takeElementValues } from './elementForms.ts'
 import { keepForm } from './formValues.ts'
 import { insertInstance } from './insertInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
@@ -42,20 +43,24 @@ export async function createInstance(
   const chosen = choosable(definition.process, 'starter', request.chosen)
   assertChosen(definition, chosen)
   const name = titleOf(definition, context, request.variables)
-  const form = await keepForm(context, definition, {
-    ...{ title: name, values: request.variables, node: definition.process.starts['']?.[0] ?? '' },
+  const node = definition.process.starts['']?.[0] ?? ''
+  const further = await takeElementValues(context, definition, {
+    ...{ node, sent: request.variables, stored: {}, isDemanded: true },
   })
+  const form = await keepForm(context, definition, { title: name, values: further.rest, node })
+  const variables = { ...form.values, ...further.values }
   const running = await insertInstance(workOf(context), definition, {
     ...{
       name,
-      variables: form.values,
+      variables,
       formRecordId: form.id,
       summary: await summaryOf(context, definition, form.values),
     },
     businessKey: request.businessKey ?? (await instanceNumber(context, definition)),
     ...{ chosen, starter: caller.userId, deptId: caller.deptId, parent: null },
   })
-  await runCommands(context, running, [{ type: 'start', variables: form.values, now: running.now.getTime() }])
+  noteFilled(running, 'start', further.values)
+  await runCommands(context, running, [{ type: 'start', variables, now: running.now.getTime() }])
   return running
 }
 

@@ -1,3 +1,4 @@
+import type { ActionFormModel } from '#model/types/index.ts'
 import type { FieldRight } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
@@ -7,7 +8,7 @@ export async function formOfReader(
   context: RequestContext,
   { formVersionId }: RunnableDefinition,
   rights: Readonly<Record<string, FieldRight>>,
-): Promise<object | null> {
+): Promise<ActionFormModel | null> {
   if (formVersionId === null) return null
   const version = await context.services.documents.version(context, formVersionId)
   if (version === null) return null

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Fault, type FieldError } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { type FieldRight, fieldRightsOf } from '#process/execution/fieldRights.ts'
+import { type ElementField, elementFields, elementRightsAt } from '#process/forms/elementForm.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
@@ -20,15 +21,28 @@ export async function formFields(
   return version?.form.fields.map(({ name }) => name) ?? []
 }
 
-/** What a node lets its people do with each field of the form. */
+/** What a node lets its people do with each field of the form, and with what elements ask for beside it. */
 export async function rightsAt(
   context: RequestContext,
   definition: RunnableDefinition,
   nodeId: string,
 ): Promise<Record<string, FieldRight>> {
   const node = definition.process.nodes[nodeId]
-  return fieldRightsOf(node?.task, await formFields(context, definition), node?.type === 'startEvent')
+  const names = await formFields(context, definition)
+  return {
+    ...elementRightsAt(allElementFields(definition, names), node),
+    ...fieldRightsOf(node?.task, names, node?.type === 'startEvent'),
+  }
 }
+
+/** The fields that nodes of a definition ask for beside its form, in the order of the nodes. */
+export const allElementFields = (
+  { process }: Pick<RunnableDefinition, 'process'>,
+  names: readonly string[],
+): (ElementField & { node: string })[] =>
+  Object.values(process.nodes).flatMap(({ id, task }) =>
+    elementFields(task, names).map(field => ({ ...field, node: id })),
+  )
 
 /**
  * Keeps a form that is handed in, held to the version of the definition as every document is.
@@ -67,7 +81,7 @@ export async function changeForm(
   const stored = state.tokens.variables
   const rights = await rightsAt(context, definition, node)
   assertWritable(values, stored, rights)
-  const names = Object.keys(rights)
+  const names = await formFields(context, definition)
   const former = Object.fromEntries(names.filter(name => name in stored).map(name => [name, stored[name]]))
   const changed = Object.entries(values).filter(([name]) => rights[name] === 'write')
   if (changed.every(([name, value]) => isDeepStrictEqual(value, former[name]))) return null
@@ -77,7 +91,7 @@ export async function changeForm(
 }
 
 /** What was read may be sent back as it was; what is hidden was never read. */
-function assertWritable(values: Row, stored: Row, rights: Readonly<Record<string, FieldRight>>): void {
+export function assertWritable(values: Row, stored: Row, rights: Readonly<Record<string, FieldRight>>): void {
   const hidden = Object.keys(values).filter(name => (rights[name] ?? 'none') === 'none')
   if (hidden.length > 0) throw unknown(hidden)
   const fixed = Object.keys(values).filter(

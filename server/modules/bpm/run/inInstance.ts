@@ -22,7 +22,7 @@ export interface InstanceName {
  * @param options `alsoEnded` looks at instances that have ended too; `onlyServed` does nothing while the institution
  * is stopped or expired
  */
-export function inInstance(
+export async function inInstance(
   { tenantId, instanceId }: InstanceName,
   { services }: Pick<WorkContext, 'services'>,
   decide: (
@@ -31,9 +31,12 @@ export function inInstance(
   ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
   { alsoEnded = false, onlyServed = false } = {},
 ): Promise<void> {
-  return services.database.inTenant(tenantId, async tx => {
+  const waiting: (() => Promise<void> | void)[] = []
+  await services.database.inTenant(tenantId, async tx => {
     if (onlyServed && !(await services.institution.tenant(tx, tenantId)).isServed) return
-    const work: RunWork = { tx, tenantId, services }
+    // The work may run more than once.
+    waiting.length = 0
+    const work: RunWork = { tx, tenantId, services, afterCommit: later => void waiting.push(later) }
     const running = await openExisting(work, instanceId)
     if (running === null || (running.row.status !== 1 && !alsoEnded)) return
     const command = await decide(running, work)
@@ -41,6 +44,7 @@ export function inInstance(
     await saveInstance(work, running)
     await followEffects(work, running, null)
   })
+  for (const later of waiting) await later()
 }
 
 async function openExisting(work: RunWork, id: number): Promise<RunningInstance | null> {

@@ -128,8 +128,8 @@ async function eventsOf(context: RequestContext, id: number, after: number): Pro
     order by e.id limit ${MOST_EVENTS}`.execute(tx)
   const mentioned = rows.flatMap(({ detail }) => peopleIn(detail))
   const persons = await personsOf(workOf(context), [...rows.map(({ userId }) => userId), ...mentioned])
-  // Former values may be of fields that not everybody sees.
-  return rows.map(({ time, userId, detail: { former: _former, ...detail }, ...row }) => ({
+  // Former values, and what was filled in, may be of fields that not everybody sees.
+  return rows.map(({ time, userId, detail: { former: _former, filled: _filled, ...detail }, ...row }) => ({
     ...row,
     time: formatMoment(time.getTime()),
     user: personIn(persons, userId),

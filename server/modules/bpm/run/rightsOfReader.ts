@@ -1,7 +1,7 @@
 import type { FieldRight } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
-import { formFields, rightsAt } from './formValues.ts'
+import { allElementFields, formFields, rightsAt } from './formValues.ts'
 import type { Reader } from './mayRead.ts'
 
 type Rights = Record<string, FieldRight>
@@ -16,7 +16,9 @@ export async function rightsOfReader(
   definition: RunnableDefinition,
   { reader, open }: { reader: Reader; open: string | null },
 ): Promise<Rights> {
-  const names = await formFields(context, definition)
+  const form = await formFields(context, definition)
+  const further = allElementFields(definition, form).flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
+  const names = [...new Set([...form, ...further])]
   const shown: Rights[] = []
   const { process } = definition
   if (reader.isStarter)

@@ -1,6 +1,8 @@
+import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import type { HandlerDefinition, HandlerInput } from '#server/engine/defineHandler.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { failureWords } from '../handlers/failureWords.ts'
 import { handlerOf, paramsOf } from '../handlers/handlerOf.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
@@ -12,7 +14,23 @@ type ServiceName = InstanceName & { tokenId: string }
  * transaction that goes on; for work outside the instance is not locked meanwhile, and an answer that nobody waits
  * for any more changes nothing.
  */
-export async function runService({ tokenId, ...named }: ServiceName, context: WorkContext): Promise<void> {
+export async function runService(name: ServiceName, context: WorkContext): Promise<void> {
+  try {
+    await attempt(name, context)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await noteFailure(name, context, failureWords(error))
+  }
+}
+
+/** What was refused as a request would be is refused again, until somebody has mended it. */
+const isFinal = (error: unknown): error is Fault =>
+  error instanceof Fault && error.status !== 500 && !PASSING.has(error.code)
+
+/** Refusals that pass by themselves. */
+const PASSING = new Set(['STALE', 'BUSY'])
+
+async function attempt({ tokenId, ...named }: ServiceName, context: WorkContext): Promise<void> {
   const begun = await beginService({ tokenId, ...named }, context)
   if (begun === null || !('outside' in begun.handler)) return
   const variables = await begun.handler.outside(begun.input, context)
@@ -87,16 +105,20 @@ function answer(
 }
 
 /** After the last attempt somebody has to look at it. */
-export const serviceGivenUp = (
+export const serviceGivenUp = (name: ServiceName, context: WorkContext & { reason: string }): Promise<void> =>
+  noteFailure(name, context, context.reason)
+
+const noteFailure = (
   { tokenId, ...named }: ServiceName,
-  context: WorkContext & { reason: string },
+  context: WorkContext,
+  detail: string,
 ): Promise<void> =>
   inInstance(named, context, running => {
     const token = running.state.tokens.tokens[tokenId]
     if (token?.state === 'live')
       running.incidents.push({
         ...{ code: 'SERVICE_FAILED', node: token.node, token: tokenId },
-        detail: context.reason,
+        detail,
       })
     return null
   })

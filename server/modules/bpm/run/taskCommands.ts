@@ -10,6 +10,7 @@ import { enabledAccounts } from '../people/enabledAccounts.ts'
 import { valuesAnew } from '../record/valuesAnew.ts'
 import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
+import { takeElementValues } from './elementForms.ts'
 import { changeForm } from './formValues.ts'
 import { keepOpinionFiles } from './opinionFiles.ts'
 import type { NotedEvent, Opinion } from './RunningInstance.ts'
@@ -45,14 +46,21 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
   const node = running.definition.process.nodes[item.node]
   const opinion = opinionOf(body)
   assertOpinion(node?.task?.properties ?? {}, opinion)
-  const values = (body.variables ?? {}) as Row
+  const further = await takeElementValues(context, running.definition, {
+    ...{ node: item.node, sent: (body.variables ?? {}) as Row, stored: running.state.tokens.variables },
+    // Who was asked for an opinion only does not answer for the task.
+    isDemanded: item.parent === null && item.delegatedBy === null,
+  })
+  const values = further.rest
   const changed =
     Object.keys(values).length === 0
       ? await valuesAnew(context, opened)
       : await changeForm(context, running, { values, node: item.node })
+  const isFilled = Object.keys(further.values).length > 0
+  const variables = { ...changed, ...further.values }
   await act(context, opened, {
-    command: { type: 'approve', ...(changed && { variables: changed }) },
-    ...{ event: 'approve', opinion },
+    command: { type: 'approve', ...((changed || isFilled) && { variables }) },
+    ...{ event: 'approve', opinion, ...(isFilled && { detail: { filled: further.values } }) },
   })
   if (changed && running.row.formRecordId !== null) await keepSummary(context, opened, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })

@@ -1,9 +1,11 @@
 import { Fault } from '#model/errors.ts'
-import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import { selfSelectedOf } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
+import { withElementForms } from '../run/elementForms.ts'
+import { formOfReader } from '../run/formOfReader.ts'
+import { rightsAt } from '../run/formValues.ts'
 import { assertMayStart } from './assertMayStart.ts'
 
 /**
@@ -27,16 +29,10 @@ const shown = ({ id, key, name, version, category, formType, ...paths }: Runnabl
   formCustomCreatePath: paths.formCustomCreatePath,
 })
 
-async function narrowedForm(
-  context: RequestContext,
-  { formVersionId, process }: RunnableDefinition,
-): Promise<Row> {
-  if (formVersionId === null) return { form: null, rights: {} }
-  const version = await context.services.documents.version(context, formVersionId)
-  if (version === null) throw new Fault('NOT_FOUND')
-  const { form } = version
-  const start = process.nodes[process.starts['']?.[0] ?? '']
-  const names = form.fields.map(({ name }) => name)
-  const rights = fieldRightsOf(start?.task, names, true)
-  return { form: { ...form, fields: form.fields.filter(({ name }) => rights[name] !== 'none') }, rights }
+async function narrowedForm(context: RequestContext, definition: RunnableDefinition): Promise<Row> {
+  const open = definition.process.starts['']?.[0] ?? ''
+  const rights = await rightsAt(context, definition, open)
+  const form = await formOfReader(context, definition, rights)
+  if (form === null && definition.formVersionId !== null) throw new Fault('NOT_FOUND')
+  return { form: await withElementForms(context, definition, { form, open, rights, variables: {} }), rights }
 }

@@ -100,15 +100,16 @@ function useStoredModel(id: string) {
     async signal => {
       const get = (path: string, query: object) =>
         http.request(path, { query: { ...query }, silent: true, signal })
-      const [model, draft, facts] = await Promise.all([
+      const [model, draft, facts, handlers] = await Promise.all([
         get('/bpm/model/get', { id }),
         get('/bpm/model/draft', { modelId: id }),
         get('/bpm/model/facts', { id }),
+        get('/bpm/handler/list', {}),
       ])
       return {
         model: model.data as StoredModel,
         draft: draft.data as Draft | null,
-        facts: facts.data as ModelFacts,
+        facts: { ...(facts.data as ModelFacts), handlers: handlers.data as ModelFacts['handlers'] },
       }
     },
     { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },

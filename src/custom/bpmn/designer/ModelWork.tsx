@@ -35,7 +35,7 @@ interface Tried {
 export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
-  const modulesOf = usePanelModules({ model, fields: facts.fields, titles: facts.titles })
+  const modulesOf = usePanelModules({ model, ...facts })
   const [compared, setCompared] = useState<string | null>(null)
   const [rehearsed, setRehearsed] = useState<string | null>(null)
   const [tried, setTried] = useState<Tried | null>(null)

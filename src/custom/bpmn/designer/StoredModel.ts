@@ -1,3 +1,5 @@
+import type { DescribedHandler } from '#process/handlers/DescribedHandler.ts'
+
 /** A process model as the server keeps it, as far as the designer needs it. */
 export interface StoredModel {
   id: number
@@ -27,4 +29,6 @@ export interface ModelFacts {
   titles?: Readonly<Record<string, string>>
   /** Ids of the user tasks for which a rule says who does them. */
   assigned: readonly string[]
+  /** Programs that service tasks and listeners can name; absent where they are not known. */
+  handlers?: readonly DescribedHandler[]
 }

@@ -24,7 +24,7 @@ export interface Problems {
 export function useProblems(
   session: DesignSession | null,
   key: string,
-  { fields, assigned }: ModelFacts,
+  { fields, assigned, handlers }: ModelFacts,
 ): Problems {
   const { revision, isOpen } = useDesign(session)
   const [result, setResult] = useState<Omit<Problems, 'retry'>>(UNKNOWN)
@@ -42,7 +42,7 @@ export function useProblems(
     let isOld = false
     let cancelIdle: () => void = () => undefined
     async function check(diagram: DesignSession, by: Checker): Promise<void> {
-      const context = { key, ...(fields && { fields: [...fields] }), assigned: [...assigned] }
+      const context = { key, ...(fields && { fields: [...fields] }), assigned: [...assigned], handlers }
       let next: Omit<Problems, 'retry'>
       try {
         next = { found: await by.check(await diagram.xml(), context), fault: null }
@@ -60,7 +60,7 @@ export function useProblems(
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [session, checker, key, fields, assigned, revision, isOpen, attempt])
+  }, [session, checker, key, fields, assigned, handlers, revision, isOpen, attempt])
 
   function retry(): void {
     setResult(UNKNOWN)

@@ -1,3 +1,4 @@
+import type { DescribedHandler } from '#process/handlers/DescribedHandler.ts'
 import type { Vendor } from '#process/vendors.ts'
 
 /** What people are chosen by. */
@@ -30,6 +31,8 @@ export interface PanelHost {
   fields: readonly string[] | null
   /** What fields of the form are called; their names where it is absent. */
   titles?: Readonly<Record<string, string>>
+  /** Programs that service tasks and listeners can name; absent where they are not known. */
+  handlers?: readonly DescribedHandler[]
   /** Asks before something is taken away. */
   confirm(question: string): Promise<boolean>
   /** Where dialogs are drawn, so that they come and go with the page; the document's body when absent. */

@@ -25,11 +25,25 @@ export const checkResource: PageRule = (page, context, reporter) => {
     checkName(at, ['resource', 'rules', index, 'at'], owned.fields.keys(), reporter)
   checkTree(page, owned, reporter)
   checkScope(owned, reporter)
+  checkOnBehalf(owned, reporter)
   checkAudienceParts(owned, context, reporter)
 }
 
 const isAtAddressOf = ({ owned }: PageFacts, { source }: ResourceFacts): boolean =>
   owned?.source.path === source.path
+
+/** What nobody writes by the API, or the platform alone, nobody else's account writes either. */
+function checkOnBehalf({ source }: ResourceFacts, reporter: Reporter): void {
+  if (!source.onBehalf) return
+  const { operations = {}, tenancy } = source
+  const at = ['resource', 'onBehalf']
+  if (tenancy === 'platform')
+    reporter.report('unfit-keyword', at, say`the platform alone writes these records`, { on: 'key' })
+  else if (operations.create === false && operations.update === false)
+    reporter.report('unfit-keyword', at, say`these records are neither created nor changed by the API`, {
+      on: 'key',
+    })
+}
 
 function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)

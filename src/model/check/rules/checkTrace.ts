@@ -20,10 +20,14 @@ export const checkTrace: PageRule = (page, context, reporter) => {
 }
 
 function checkRecord(page: PageFacts, owned: ResourceFacts, reporter: Reporter): void {
-  const { log, stamps, visitorLinks } = owned.source
+  const { log, stamps, visitorLinks, onBehalf } = owned.source
   if (log) checkUnlogged(page, owned, reporter)
   if (stamps === false) checkUnstamped(owned, reporter)
   checkOnce(owned, reporter)
+  if (onBehalf)
+    reporter.report('leads-back', ['resource', 'onBehalf'], say`a process keeps who has started it, and when`, {
+      on: 'key',
+    })
   const message = say`links for visitors are kept with when they were used, and what is done by them is logged`
   if (visitorLinks) reporter.report('leads-back', ['resource', 'visitorLinks'], message, { on: 'key' })
 }

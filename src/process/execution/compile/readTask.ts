@@ -63,12 +63,13 @@ function formProperty(property: ModdleElement): FormFieldFacts {
   const defaultValue: string | undefined = property.get('default')
   const constraints = [
     ...(required === 'true' ? [{ name: 'required', config: '' }] : []),
-    ...(readable === 'false' || writable === 'false' ? [{ name: 'readonly', config: '' }] : []),
+    ...(writable === 'false' ? [{ name: 'readonly', config: '' }] : []),
   ]
   return {
     ...{ id: id ?? '', type: type ?? '', label: name ?? '' },
     ...(defaultValue !== undefined && { defaultValue }),
     ...(datePattern !== undefined && { datePattern }),
+    ...(readable === 'false' && { hidden: true as const }),
     ...{ values: choicesOf(values), constraints, properties: {} },
   }
 }

@@ -3,27 +3,36 @@ import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { vi } from 'vitest'
+import type { DescribedHandler } from '#process/handlers/DescribedHandler.ts'
 import type { Vendor } from '#process/vendors.ts'
 import { panelDiagram } from '#tests/support/bpmn/panelDiagram.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import { panelModules } from '../../../../src/custom/bpmn/panel/panelModules.ts'
 
+interface PanelFacts {
+  /** Programs that can be named. */
+  handlers?: readonly DescribedHandler[]
+  /** Changes the text of the diagram before it is opened. */
+  change?(xml: string): string
+}
+
 /**
  * Opens a diagram in a modeler with its panel of properties.
  * @param extensions of the user task `approve`
- * @param fields of the form, with what they are called
+ * @param titles of the fields of the form, by their names
  */
 export async function openPanel(
   extensions = '',
   vendor: Vendor = 'camunda',
   titles?: Record<string, string>,
+  { handlers, change = xml => xml }: PanelFacts = {},
 ) {
   vi.stubGlobal('IntersectionObserver', StillObserver)
   const [surface, aside, layer] = ['m-bpmn-viewer', 'm-aside', 'm-layer'].map(placeOf) as HTMLElement[]
   const confirm = vi.fn(async (_question: string) => true)
   const fields = titles ? Object.keys(titles) : null
-  const host = { model: null, fields, titles, pickers: async () => [], openForms: () => undefined }
+  const host = { model: null, fields, titles, handlers, pickers: async () => [], openForms: () => undefined }
   const session = createDesignSession({
     ...{ surface: surface as HTMLElement, panel: aside as HTMLElement, processKey: 'leave' },
     modulesOf: written =>
@@ -31,7 +40,7 @@ export async function openPanel(
   })
   const begin = '<bpmn:userTask id="approve" name="审批">'
   const held = extensions && `<bpmn:extensionElements>${extensions}</bpmn:extensionElements>`
-  await session.open(panelDiagram(vendor, 'leave').replace(begin, begin + held), true)
+  await session.open(change(panelDiagram(vendor, 'leave').replace(begin, begin + held)), true)
   const modeler = session.modeler()
   const select = (id: string) =>
     modeler

@@ -4,34 +4,28 @@ import { areaEntry, expressionEntry, selectEntry, textEntry } from '../entries/e
 import { keptProperty } from '../entries/Value.ts'
 import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { heldList } from './extensionList.ts'
+import { type FieldStore, textOfField } from './FieldStore.ts'
 
 type FieldType = 'string' | 'expression'
 
-/** What is put into the fields of a listener. */
-export function fieldList(part: Part, listener: ModdleElement, id: string): Entry {
-  const { panel } = part
-  return listEntry(
-    panel,
-    heldList(part, {
-      holder: listener,
-      property: 'fields',
-      id: `${id}-fields`,
-      label: t('注入字段'),
-      question: t('确认移除该字段吗？'),
-      create: () => panel.edit.create('Field', { name: '', string: '' }),
-      columns: [
-        { label: t('字段名称'), of: ({ name }) => name },
-        { label: t('字段类型'), of: typeTitle, isShort: true },
-        { label: t('值'), of: textOf },
-      ],
-      labelOf: item => [item.name, textOf(item)].filter(Boolean).join(t('：')),
-      entriesOf: (item, itemId) => entriesOf(part, item, itemId),
-    }),
-  )
+/** What is put into the fields of a service task or listener. */
+export function fieldList(part: Part, fields: FieldStore): Entry {
+  return listEntry(part.panel, {
+    id: fields.id,
+    label: t('注入字段'),
+    items: fields.items,
+    question: t('确认移除该字段吗？'),
+    onAdd: () => fields.add(''),
+    onRemove: fields.remove,
+    columns: [
+      { label: t('字段名称'), of: ({ name }) => name },
+      { label: t('字段类型'), of: typeTitle, isShort: true },
+      { label: t('值'), of: textOfField },
+    ],
+    labelOf: item => [item.name, textOfField(item)].filter(Boolean).join(t('：')),
+    entriesOf: (item, itemId) => entriesOf(part, item, itemId),
+  })
 }
-
-const textOf = (item: ModdleElement) => item.string ?? item.expression ?? item.stringValue
 
 function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
   const { panel, element } = part
@@ -92,5 +86,5 @@ const typeTitle = (item: ModdleElement): string | undefined =>
 
 function typeOf(item: ModdleElement): FieldType | undefined {
   if (item.get('expression') !== undefined) return 'expression'
-  return textOf(item) === undefined ? undefined : 'string'
+  return textOfField(item) === undefined ? undefined : 'string'
 }

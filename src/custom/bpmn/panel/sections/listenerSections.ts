@@ -7,7 +7,7 @@ import type { Column } from '../lists/ListOptions.ts'
 import { listSection } from '../lists/listBuilders.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { extensionList, newId } from './extensionList.ts'
-import { fieldList } from './fieldList.ts'
+import { handlerEntries } from './handlerEntries.ts'
 import { implementationEntries, implementationTypes } from './implementationEntries.ts'
 import { timeoutEntries } from './timeoutEntries.ts'
 
@@ -79,7 +79,9 @@ export function taskListenersSection(part: Part): Section {
 }
 
 function commonEntries(part: Part, item: ModdleElement, id: string): Entry[] {
-  return [...implementationEntries(part, item, { id, hasScript: true }), fieldList(part, item, id)]
+  return handlerEntries(part, { id, target: item }, () =>
+    implementationEntries(part, item, { id, hasScript: true }),
+  )
 }
 
 function eventEntry(part: Part, item: ModdleElement, { id, events }: { id: string; events: Events }): Entry {

@@ -9,6 +9,7 @@ import { asyncEntries } from './asyncEntries.ts'
 import { decisionEntries } from './decisionEntries.ts'
 import { extensionList, newId, sortEntry } from './extensionList.ts'
 import { globalEntry } from './globalEntry.ts'
+import { handlerEntries } from './handlerEntries.ts'
 import { implementationEntries, implementationTypes, type Way } from './implementationEntries.ts'
 import { inputOutputEntries } from './inputOutputEntries.ts'
 import { limitEntries } from './limitEntries.ts'
@@ -61,9 +62,15 @@ function serviceEntries(part: Part): Entry[] {
   const { edit } = panel
   const among = edit.vendor === 'camunda' ? undefined : OTHER_WAYS[target.$type]
   const hasWay = implementationTypes().some(([way]) => target.get(edit.own(way)) !== undefined)
-  if (among?.length === 0 && !hasWay) return [kindEntry(part)]
   const options = { id: 'task', isOwn: true, among }
-  return [...implementationEntries(part, target, options), resultEntry(part)]
+  const ways = () =>
+    among?.length === 0 && !hasWay
+      ? [kindEntry(part)]
+      : [...implementationEntries(part, target, options), resultEntry(part)]
+  // No program of ours does what a business rule task says.
+  return target.$instanceOf('bpmn:BusinessRuleTask')
+    ? ways()
+    : handlerEntries(part, { target, ...options }, ways)
 }
 
 /** What Flowable and Activiti send with. */
