@@ -75,7 +75,7 @@ interface Place {
 }
 
 /** An instance whose owner has a task. */
-async function placeOf(world: World, kind: Kind = 'line'): Promise<Place> {
+export async function placeOf(world: World, kind: Kind = 'line'): Promise<Place> {
   const instance = await started(world, kind)
   const tasks = await tasksOf(world, instance)
   const own = tasks.find(({ assigneeUser }) => (assigneeUser as Row | null)?.id === world.owner.userId)
@@ -258,6 +258,10 @@ export default defineExamples({
     'GET /bpm/task/get': reading(place => `/bpm/task/get?id=${place.task}`),
     'GET /bpm/task/list-by-process-instance-id': reading(
       place => `/bpm/task/list-by-process-instance-id?processInstanceId=${place.instance}`,
+    ),
+    'GET /bpm/task/list-by-parent-task-id': reading(
+      place => `/bpm/task/list-by-parent-task-id?parentTaskId=${place.task}`,
+      { bare: true },
     ),
     'GET /bpm/task/list-by-return': reading(place => `/bpm/task/list-by-return?id=${place.task}`, {
       bare: true,

@@ -104,6 +104,8 @@ const changeWords = (): Record<string, string> => ({
   unsign: t('减签'),
   'add-members': t('增加了成员'),
   'remove-member': t('移除了成员'),
+  replace: t('改由他人办理'),
+  'take-back': t('收回了代办任务'),
   claim: t('认领'),
   unclaim: t('放回'),
   copy: t('抄送'),

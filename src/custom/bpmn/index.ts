@@ -1,4 +1,5 @@
 /** What other screens may use of process diagrams. */
+export { Rehearsal, useMayRehearse } from './rehearsal/Rehearsal.tsx'
 export { BpmnViewer } from './viewer/BpmnViewer.tsx'
 export type {
   BpmnViewerProps,

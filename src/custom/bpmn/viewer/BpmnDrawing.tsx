@@ -14,7 +14,7 @@ import { type Drawing, useDrawing } from './useDrawing.ts'
 import { useShownElement } from './useShownElement.ts'
 import { useStyles } from './useStyles.ts'
 import type { BpmnViewerProps } from './ViewerRecords.ts'
-import { styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
+import { type Legend, styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
 import { viewKey } from './viewKeys.ts'
 import './viewer.css'
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
@@ -44,6 +44,7 @@ export default function BpmnDrawing({
   tasks = NONE,
   instance = null,
   heat,
+  legend,
 }: BpmnViewerProps) {
   const place = useRef<HTMLDivElement>(null)
   // An object: each movement of the diagram draws anew, since a card goes with its element.
@@ -80,8 +81,8 @@ export default function BpmnDrawing({
         <>
           <ViewBar view={drawing.view} scale={scale.now} />
           <Marks viewer={drawing.viewer} styles={styles} />
-          <Legend styles={styles} />
           {heat && <HeatMarks viewer={drawing.viewer} heat={heat} />}
+          <LegendList styles={styles} words={legend} />
         </>
       )}
       {card && anchor && <ElementCard card={card} anchor={anchor} shown={shown} />}
@@ -90,7 +91,13 @@ export default function BpmnDrawing({
 }
 
 /** What the colours of a diagram mean: those that it has. */
-function Legend({ styles }: { styles: ReadonlyMap<string, ViewerStyle> }) {
+function LegendList({
+  styles,
+  words,
+}: {
+  styles: ReadonlyMap<string, ViewerStyle>
+  words: Legend | undefined
+}) {
   const present = new Set(styles.values())
   if (present.size === 0) return null
   return (
@@ -98,7 +105,7 @@ function Legend({ styles }: { styles: ReadonlyMap<string, ViewerStyle> }) {
       {ORDER.filter(style => present.has(style)).map(style => (
         <li key={style}>
           <StyleMark style={style} />
-          {styleWords(style)}
+          {words?.[style] ?? styleWords(style)}
         </li>
       ))}
     </ul>

@@ -132,4 +132,9 @@ export interface BpmnViewerProps {
   instance?: ViewerInstance | null
   /** Instead of a process: figures of each element, by its id. The same map is drawn once. */
   heat?: ReadonlyMap<string, ViewerHeat>
+  /** What styles mean here, where that is something else. Keep the object. */
+  legend?: Legend
 }
+
+/** What the styles of a diagram mean. */
+export type Legend = Partial<Record<ViewerStyle, string>>
