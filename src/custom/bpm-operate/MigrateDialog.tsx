@@ -49,7 +49,7 @@ export function MigrateDialog({ record, selection, action, close }: PartProps) {
         {t('取消')}
       </Button>
       <Button disabled={!check} loading={isBusy && isStale} onClick={() => void migration.tryOut()}>
-        {t('试运行')}
+        {t('试迁移')}
       </Button>
       <Button type="primary" autoInsertSpace={false} disabled={fitting === 0} loading={isBusy} onClick={ask}>
         {t('迁移')}
@@ -164,7 +164,7 @@ function Verdict({
   check: MigrationCheck
   isStale: boolean
 }) {
-  if (isStale) return <Alert type="info" showIcon message={t('对应关系已改，请试运行后再迁移')} />
+  if (isStale) return <Alert type="info" showIcon message={t('对应关系已改，请试迁移后再迁移')} />
   return (
     <>
       <Alert
@@ -173,8 +173,8 @@ function Verdict({
         role="status"
         message={
           failed.length > 0
-            ? t('试运行：{{fitting}} 个可以迁移，{{failed}} 个不能', { fitting, failed: failed.length })
-            : t('试运行：{{fitting}} 个都可以迁移', { fitting })
+            ? t('试迁移：{{fitting}} 个可以迁移，{{failed}} 个不能', { fitting, failed: failed.length })
+            : t('试迁移：{{fitting}} 个都可以迁移', { fitting })
         }
         description={
           total > ids.length &&

@@ -3,7 +3,7 @@ import { useAttempt, useHost } from '#engine'
 import { INSTANCE } from '../bpm-instance/index.ts'
 
 /** What stands for a node or a field; without a counterpart null. */
-export interface NodeChoice {
+interface NodeChoice {
   node: string
   name: string
   /** Instances that are there. */
@@ -12,7 +12,7 @@ export interface NodeChoice {
   choices: { node: string; name: string }[]
 }
 
-export interface FieldChoice {
+interface FieldChoice {
   name: string
   title: string
   to: string | null
@@ -41,7 +41,7 @@ export interface MigrationCheck {
 /** Which instances: these, or all that run by a version. */
 export type MigrationSource = { ids: number[] } | { sourceDefinitionId: number }
 
-export interface MigrationChoices {
+interface MigrationChoices {
   targetDefinitionId: number | null
   nodes: Record<string, string>
   fields: Record<string, string>

@@ -29,7 +29,7 @@ export interface MigrationProblem {
   node: string
 }
 
-export interface TokenMigration {
+interface TokenMigration {
   state: TokenState
   problems: MigrationProblem[]
   /** Where the tokens are by now, by their ids. */

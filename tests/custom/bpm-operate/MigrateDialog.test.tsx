@@ -59,10 +59,10 @@ describe('MigrateDialog', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '“初审”对应' }))
     fireEvent.click(await screen.findByTitle('复审'))
     const button = (name: string) =>
-      screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`${name}$`) })
-    expect(await screen.findByText('对应关系已改，请试运行后再迁移')).toBeTruthy()
+      screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^(loading ?)?${name}$`) })
+    expect(await screen.findByText('对应关系已改，请试迁移后再迁移')).toBeTruthy()
     expect(button('迁移').disabled).toBe(true)
-    fireEvent.click(button('试运行'))
+    fireEvent.click(button('试迁移'))
     await waitFor(() => expect(sent('migrate-check')).toHaveLength(2))
     expect(sent('migrate-check')[1]).toMatchObject({ nodes: { a: 'review' } })
     await waitFor(() => expect(button('迁移').disabled).toBe(false))
@@ -71,9 +71,9 @@ describe('MigrateDialog', () => {
 
   it('should migrate what fits, a few at once, and say what became of it', async () => {
     const { sent, close } = open()
-    await screen.findByText('试运行：44 个可以迁移，1 个不能')
+    await screen.findByText('试迁移：44 个可以迁移，1 个不能')
     fireEvent.change(screen.getByLabelText('原因'), { target: { value: '改版' } })
-    fireEvent.click(screen.getByRole('button', { name: /迁移$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^(loading ?)?迁移$/ }))
     await screen.findAllByText('把 44 个实例迁移到第 2 版？')
     fireEvent.click(document.querySelector('.ant-modal-confirm .ant-btn-primary') as HTMLElement)
     expect(await screen.findByText('已迁移 44 个，1 个没有迁移')).toBeTruthy()
