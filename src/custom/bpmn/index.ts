@@ -4,6 +4,7 @@ export { BpmnViewer } from './viewer/BpmnViewer.tsx'
 export type {
   BpmnViewerProps,
   ViewerActivity,
+  ViewerHeat,
   ViewerInstance,
   ViewerRecords,
   ViewerTask,

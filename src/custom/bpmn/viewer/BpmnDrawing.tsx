@@ -27,6 +27,7 @@ import { endOfZoom } from '../modeler/zoomTo.ts'
 import { type Card, cardOf, cardText } from './cardOf.ts'
 import type { View } from './createView.ts'
 import type { Viewer } from './createViewer.ts'
+import { HeatMarks } from './HeatMarks.tsx'
 import { StyleMark } from './StyleMark.tsx'
 
 /** Kinds of elements that carry a sign; others are too small for it. */
@@ -42,6 +43,7 @@ export default function BpmnDrawing({
   activities = NONE,
   tasks = NONE,
   instance = null,
+  heat,
   legend,
 }: BpmnViewerProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export default function BpmnDrawing({
         <>
           <ViewBar view={drawing.view} scale={scale.now} />
           <Marks viewer={drawing.viewer} styles={styles} />
+          {heat && <HeatMarks viewer={drawing.viewer} heat={heat} />}
           <LegendList styles={styles} words={legend} />
         </>
       )}
