@@ -60,10 +60,10 @@ interface NotedIncident {
   detail: string
 }
 
-/** When a task is due, and when its assignee is reminded of it before. */
+/** When a task is due, and when its assignee is reminded of it before and after. */
 export interface TaskLimit {
   due: Date
-  reminder: Date | null
+  reminders: { kind: 'before' | 'after'; at: Date }[]
 }
 
 /** An instance that is locked and worked on, until it is saved. */

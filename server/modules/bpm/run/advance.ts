@@ -10,7 +10,7 @@ import { settlePeople } from '../people/settlePeople.ts'
 import { limitOf } from './dueTime.ts'
 import { earlierApprovals } from './earlierApprovals.ts'
 import { nameOfNode } from './nameOfNode.ts'
-import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import type { RunningInstance, RunWork, TaskLimit } from './RunningInstance.ts'
 import { replaceGone } from './replaceGone.ts'
 
 /** User tasks that one command may open, each of which may be passed over. */
@@ -41,7 +41,7 @@ export async function advance(
       if (follow !== null) waiting.push(...step(running, follow, effects))
       else if (!needed) break
     }
-    noteLimits(running, effects)
+    await noteLimits(work, running, effects)
   } catch (error) {
     running.state = state
     running.events.length = noted.events
@@ -66,14 +66,20 @@ const openedAgain = (
         effect.type === 'item-opened' && Object.hasOwn(before.items, effect.item) ? [effect.item] : [],
       )
 
-/** Tasks have a limit from when somebody is asked first. */
-function noteLimits(running: RunningInstance, effects: readonly ApprovalEffect[]): void {
+/** Tasks have a limit from when somebody is asked first: one for all that open at a node. */
+async function noteLimits(
+  work: RunWork,
+  running: RunningInstance,
+  effects: readonly ApprovalEffect[],
+): Promise<void> {
+  const known = new Map<string, TaskLimit | null>()
   for (const effect of effects) {
     if (effect.type !== 'item-opened') continue
     const item = running.state.items[effect.item]
     const former = running.before.items[effect.item]
     if (item?.state !== 'open' || (former !== undefined && former.state !== 'waiting')) continue
-    const limit = limitOf(running, item.node)
+    const limit = known.get(item.node) ?? (await limitOf(work, running, item.node))
+    known.set(item.node, limit)
     if (limit !== null) running.limits.set(item.id, limit)
   }
 }

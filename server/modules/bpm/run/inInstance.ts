@@ -19,7 +19,8 @@ export interface InstanceName {
  * Does a command that nobody has given, in a transaction of its own. What the definition cannot do becomes an incident;
  * what is not waited for any more changes nothing.
  * @param decide the command, or null for none; it may note events and incidents, which are kept
- * @param options `alsoEnded` looks at instances that have ended too
+ * @param options `alsoEnded` looks at instances that have ended too; `onlyServed` does nothing while the institution
+ * is stopped or expired
  */
 export function inInstance(
   { tenantId, instanceId }: InstanceName,
@@ -28,9 +29,10 @@ export function inInstance(
     running: RunningInstance,
     work: RunWork,
   ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
-  { alsoEnded = false } = {},
+  { alsoEnded = false, onlyServed = false } = {},
 ): Promise<void> {
   return services.database.inTenant(tenantId, async tx => {
+    if (onlyServed && !(await services.institution.tenant(tx, tenantId)).isServed) return
     const work: RunWork = { tx, tenantId, services }
     const running = await openExisting(work, instanceId)
     if (running === null || (running.row.status !== 1 && !alsoEnded)) return

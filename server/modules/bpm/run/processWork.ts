@@ -18,15 +18,20 @@ export default defineModule({
       retry: patient,
       concurrency: 2,
       run: ({ timerId, ...named }, context) =>
-        inInstance(named, context, running => {
-          const timer = running.state.tokens.timers[timerId]
-          // What was fired, taken back or is suspended is not waited for.
-          if (timer === undefined || running.state.tokens.status !== 'running') return null
-          const now = running.now.getTime()
-          if (timer.due > now) return null
-          running.events.push({ type: 'timer', userId: null, node: timer.node })
-          return { type: 'fire', timer: timerId, now }
-        }),
+        inInstance(
+          named,
+          context,
+          running => {
+            const timer = running.state.tokens.timers[timerId]
+            // What was fired, taken back or is suspended is not waited for.
+            if (timer === undefined || running.state.tokens.status !== 'running') return null
+            const now = running.now.getTime()
+            if (timer.due > now) return null
+            running.events.push({ type: 'timer', userId: null, node: timer.node })
+            return { type: 'fire', timer: timerId, now }
+          },
+          { onlyServed: true },
+        ),
     }),
     defineQueueHandler<InstanceName & { tokenId: string }>({
       name: 'bpm-service',

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { sendLimits } from './dueTime.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
+import { sendLimits } from './sendLimits.ts'
 import { resultOfItem } from './taskResult.ts'
 
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
@@ -141,7 +141,10 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...(isAsked && { open_time: running.now }),
     // Whose turn is yet to come, again, stands in no list; who waits for signers has been asked.
     ...(item.state === 'waiting' && item.sign !== 'before' && { open_time: null }),
-    ...(running.limits.has(item.id) && { due_time: running.limits.get(item.id)?.due ?? null }),
+    ...(running.limits.has(item.id) && {
+      due_time: running.limits.get(item.id)?.due ?? null,
+      due_done: false,
+    }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
     ...(opinion && {

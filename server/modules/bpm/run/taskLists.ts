@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
+import type { PeopleWork } from '../people/PeopleWork.ts'
 import { workOf } from './commandOf.ts'
 import { inScope } from './inScope.ts'
 import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
@@ -38,13 +39,16 @@ export async function listTodo(context: RequestContext, query: Row): Promise<Lis
   })
 }
 
+const ownOpenTasks = ({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> =>
+  openTasksOf({ tx, tenantId: caller.tenantId, now }, caller.userId)
+
 /**
- * Ids of the tasks that wait for the caller: his own, and those of candidates. Each half is a range of an index; a
+ * Ids of the tasks that wait for an account: his own, and those of candidates. Each half is a range of an index; a
  * task stands in one of them only, because what was taken has no candidates.
  */
-async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> {
-  const { tenantId, userId } = caller
-  const own = await membershipsOf({ tx, tenantId, now }, userId)
+export async function openTasksOf(work: PeopleWork, userId: number): Promise<RawBuilder<unknown>> {
+  const { tenantId } = work
+  const own = await membershipsOf(work, userId)
   const shared = own.map(
     ({ kind, id }) => sql`select c.task_id as id from bpm_task_candidate c
       where c.tenant_id = ${tenantId} and c.kind = ${kind} and c.member_id = ${id}`,
