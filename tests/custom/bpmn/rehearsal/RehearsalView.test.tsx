@@ -71,7 +71,7 @@ describe('RehearsalView', () => {
     expect(host.calls[0]).toMatchObject({ method: 'POST', path: '/bpm/model/rehearse', body: { id: 3 } })
     for (const words of [
       /另有 1 个没有试演/,
-      '原来到“流程结束”，现在到“校长审批”',
+      '原来到“流程终点”，现在到“校长审批”',
       '“主管审批”的处理人：角色：主管 → 角色：校长、书记',
       '会停在“超过三天？”：流转条件无法计算',
     ])
