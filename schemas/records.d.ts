@@ -297,6 +297,8 @@ export interface BpmSubstitute {
   endTime: string
   /** 适用流程 */
   processKeys: string[] | null
+  /** 交接现有待办 */
+  handOver: boolean | null
   /** 备注 */
   remark: string | null
   /** 创建人 */

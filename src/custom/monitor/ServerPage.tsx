@@ -198,6 +198,7 @@ function nameOf(work: string): string {
     'bpm-call': t('子流程发起'),
     'bpm-called': t('子流程返回'),
     'bpm-drop-call': t('子流程取消'),
+    'bpm-hand-over': t('待办交接'),
   }
   return names[work] ?? work
 }

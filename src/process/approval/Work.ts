@@ -95,13 +95,14 @@ export class Work {
   /** Whether the people of an item's task are asked one after another. */
   isSequential({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
     return (
-      together === 'sequence' || (together === null && this.nodeOf({ node }).multiple?.sequential === true)
+      together === 'sequence' ||
+      (together === null && this.process.nodes[node]?.multiple?.sequential === true)
     )
   }
 
   /** Whether a task has an item for each of its people. */
   isGroup({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
-    return together !== null || this.nodeOf({ node }).multiple !== undefined
+    return together !== null || this.process.nodes[node]?.multiple !== undefined
   }
 
   nodeOf({ node }: { node: string }): ProcessNode {

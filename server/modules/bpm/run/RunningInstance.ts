@@ -86,3 +86,7 @@ export interface RunningInstance {
   /** By the ids of items. */
   opinions: Map<string, Opinion>
 }
+
+/** The account that takes no shared task of an instance: its starter, where he is not to approve for himself. */
+export const barredFrom = ({ row, definition }: RunningInstance): number | null =>
+  definition.settings.starterApproves === 'self' ? null : row.startUserId

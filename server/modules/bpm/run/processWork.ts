@@ -2,6 +2,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { accountsEnded } from './accountsEnded.ts'
 import { answerCall, dropCall, startCall } from './calls.ts'
+import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
 import { runListeners } from './runListeners.ts'
@@ -59,6 +60,11 @@ export default defineModule({
       on: 'accounts-ended',
       retry: patient,
       run: accountsEnded,
+    }),
+    defineQueueHandler<Parameters<typeof handOver>[0]>({
+      name: 'bpm-hand-over',
+      retry: patient,
+      run: handOver,
     }),
     defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
     defineQueueHandler<InstanceName & { tokenId: string }>({
