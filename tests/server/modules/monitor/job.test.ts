@@ -55,6 +55,8 @@ describe('GET /monitor/job/list', () => {
       'clearLoginLogs(1095)',
       'clearLeftDrafts(30)',
       'recountRollups()',
+      'fireOverdue()',
+      'sendTaskDigests()',
       'backUp(7)',
     ])
     // Where backups lie is the operator's decision first.
