@@ -297,6 +297,8 @@ export interface BpmSubstitute {
   endTime: string
   /** 适用流程 */
   processKeys: string[] | null
+  /** 交接现有待办 */
+  handOver: boolean | null
   /** 备注 */
   remark: string | null
   /** 创建人 */
@@ -611,6 +613,62 @@ export interface MonitorOnline {
   lastUseTime: string | null
   /** 本机会话 */
   current: string | null
+}
+
+/** 日期安排: schemas/system/calendar/index.json */
+export interface SystemCalendar {
+  /** 编号 */
+  id: number
+  /** 名称 */
+  name: string
+  /** 类型 */
+  kind: string
+  /** 起始日期 */
+  firstDay: string
+  /** 结束日期 */
+  lastDay: string
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 日期安排: schemas/system/calendar/own.json */
+export interface SystemCalendarOwn {
+  /** 编号 */
+  id: number
+  /** 名称 */
+  name: string
+  /** 类型 */
+  kind: string
+  /** 起始日期 */
+  firstDay: string
+  /** 结束日期 */
+  lastDay: string
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
 }
 
 /** 参数设置: schemas/system/config/index.json */

@@ -7,9 +7,21 @@ export interface Seeds {
   menus: DirectorySeed[]
   sms: SmsSeeds
   notifyTemplates: NotifyTemplateSeed[]
+  mailTemplates: MailTemplateSeed[]
   jobs: JobSeed[]
+  calendar: CalendarSeed[]
   packages: PackageSeed[]
   demo: DemoSeeds
+}
+
+/** Days of the platform's calendar that are other than their weekdays say. */
+export interface CalendarSeed {
+  name: string
+  kind: 'rest' | 'work'
+  /** YYYY-MM-DD, both included, of one year. */
+  firstDay: string
+  lastDay: string
+  remark: string
 }
 
 /** A package of menus: all that the seeded roles of a type of tenant work with. */
@@ -30,6 +42,16 @@ export interface SmsSeeds {
     channel: string
     api_template_id: string
   }[]
+}
+
+interface MailTemplateSeed {
+  code: string
+  name: string
+  /** Name of the sender. */
+  nickname: string
+  title: string
+  content: string
+  remark: string
 }
 
 interface NotifyTemplateSeed {

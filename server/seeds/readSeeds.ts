@@ -8,18 +8,21 @@ import type { DirectorySeed, Seeds } from './Seeds.ts'
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
   const read = (name: string) => readJson(join(folder, `${name}.json`))
-  const [dictionaries, settings, menus, sms, notifyTemplates, jobs, packages] = await Promise.all(
-    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'jobs', 'packages'].map(name =>
-      read(`base/${name}`),
-    ),
-  )
+  const [dictionaries, settings, menus, sms, notifyTemplates, mailTemplates, jobs, calendar, packages] =
+    await Promise.all(
+      ['dictionaries', 'config', 'menus', 'sms', 'notify', 'mail', 'jobs', 'calendar', 'packages'].map(name =>
+        read(`base/${name}`),
+      ),
+    )
   const [tenants, roles, names, messages, records] = await Promise.all(
     ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages', 'demo/records'].map(read),
   )
   const processes = await readProcesses(join(folder, 'demo'))
   const demo = { tenants, processes, roles, names, messages, records }
   const directories = (menus as WrittenDirectory[]).map(inChinese)
-  return { dictionaries, settings, menus: directories, sms, notifyTemplates, jobs, packages, demo } as Seeds
+  const templates = { sms, notifyTemplates, mailTemplates }
+  const base = { dictionaries, settings, menus: directories, ...templates, jobs, calendar, packages }
+  return { ...base, demo } as Seeds
 }
 
 /** A directory as seeds say it, its titles in one language or in both. */

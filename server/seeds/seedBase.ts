@@ -3,7 +3,7 @@ import type { Tx } from '../db/Database.ts'
 import { nextTime } from '../scheduler/nextTimes.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
-import type { DictionarySeed, JobSeed, Seeds } from './Seeds.ts'
+import type { CalendarSeed, DictionarySeed, JobSeed, Seeds } from './Seeds.ts'
 import { type FreshNodes, seedMenus } from './seedMenus.ts'
 import { seedTemplates } from './seedTemplates.ts'
 
@@ -19,6 +19,7 @@ export async function seedBase(tx: Tx, app: AppModel, seeds: Seeds, once: Once):
   const fresh = await seedMenus(tx, app, seeds.menus, once)
   await seedTemplates(tx, seeds, once)
   await seedJobs(tx, seeds.jobs, once)
+  if (app.resources['system/calendar/index']) await seedCalendar(tx, seeds.calendar, once)
   return fresh
 }
 
@@ -98,4 +99,18 @@ async function seedJobs(tx: Tx, jobs: JobSeed[], once: Once): Promise<void> {
 async function takenNames(tx: Tx): Promise<Set<unknown>> {
   const rows = await tx.selectFrom('sys_job').select('job_name').where('job_group', '=', 'SYSTEM').execute()
   return new Set(rows.map(row => row.job_name))
+}
+
+/** Each year once: what the platform has changed or removed of it stays so. */
+async function seedCalendar(tx: Tx, calendar: CalendarSeed[], once: Once): Promise<void> {
+  const nameOf = ({ firstDay }: CalendarSeed) => `calendar:${firstDay.slice(0, 4)}`
+  const fresh = calendar.filter(days => !once.isMade(nameOf(days)))
+  await insertAll(
+    tx,
+    'sys_calendar_exception',
+    fresh.map(({ firstDay, lastDay, ...days }) => ({
+      ...{ ...days, first_day: firstDay, last_day: lastDay, create_by: creator },
+    })),
+  )
+  await once.made([...new Set(fresh.map(nameOf))])
 }

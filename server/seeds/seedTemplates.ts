@@ -12,11 +12,12 @@ const fixed = { built_in: 'Y', status: '0', create_by: creator }
 /** Channels and templates of text messages, and templates of messages inside the site. */
 export async function seedTemplates(
   tx: Tx,
-  { sms, notifyTemplates }: Pick<Seeds, 'sms' | 'notifyTemplates'>,
+  { sms, notifyTemplates, mailTemplates }: Pick<Seeds, 'sms' | 'notifyTemplates' | 'mailTemplates'>,
   once: Once,
 ): Promise<void> {
   await seedChannels(tx, sms.channels, once)
   await seedSmsTemplates(tx, sms.templates, once)
+  await seedMailTemplates(tx, mailTemplates, once)
   const fresh = notifyTemplates.filter(({ code }) => !once.isMade(`notify-template:${code}`))
   await insertAll(
     tx,
@@ -40,6 +41,27 @@ async function seedChannels(tx: Tx, channels: SmsSeeds['channels'], once: Once):
     fresh.map(channel => ({ ...channel, status: '0', create_by: creator })),
   )
   await once.made(fresh.map(({ code }) => `sms-channel:${code}`))
+}
+
+/** They leave by the first account for mail; as long as there is none, they are left out. */
+async function seedMailTemplates(tx: Tx, templates: Seeds['mailTemplates'], once: Once): Promise<void> {
+  const nameOf = ({ code }: { code: string }) => `mail-template:${code}`
+  const fresh = templates.filter(template => !once.isMade(nameOf(template)))
+  if (fresh.length === 0) return
+  const account = await tx.selectFrom('sys_mail_account').select('id').orderBy('id').executeTakeFirst()
+  if (!account) return
+  const taken = await tx.selectFrom('sys_mail_template').select('code').execute()
+  const known = new Set(taken.map(({ code }) => code))
+  const rows = fresh.filter(({ code }) => !known.has(code))
+  await insertAll(
+    tx,
+    'sys_mail_template',
+    rows.map(template => ({
+      ...{ ...template, params: JSON.stringify(paramsOf(template.title, template.content)) },
+      ...{ account_id: account.id, status: '0', create_by: creator },
+    })),
+  )
+  await once.made(fresh.map(nameOf))
 }
 
 /** A template whose channel somebody has removed is left out until there is one again. */

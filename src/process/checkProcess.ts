@@ -4,6 +4,7 @@ import { eachElement } from './read/eachElement.ts'
 import { readText, type TextReading } from './read/readText.ts'
 import { type AsideOf, asideOf } from './rules/asideOf.ts'
 import { assignee } from './rules/assignee.ts'
+import { candidateGroup } from './rules/candidateGroup.ts'
 import { condition } from './rules/condition.ts'
 import { conditionField } from './rules/conditionField.ts'
 import { defaultFlow } from './rules/defaultFlow.ts'
@@ -14,6 +15,7 @@ import { formField } from './rules/formField.ts'
 import { global } from './rules/global.ts'
 import { handler } from './rules/handler.ts'
 import { implementation } from './rules/implementation.ts'
+import { limit, rejectTo } from './rules/limit.ts'
 import { linkFlows } from './rules/linkFlows.ts'
 import { lintRules } from './rules/lintRules.ts'
 import { listener } from './rules/listener.ts'
@@ -36,6 +38,9 @@ const RULES: ProcessRule[] = [
   ...lintRules,
   unreachable,
   assignee,
+  candidateGroup,
+  limit,
+  rejectTo,
   implementation,
   listener,
   handler,

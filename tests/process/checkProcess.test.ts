@@ -34,6 +34,17 @@ const decided = (condition: string, more = '') =>
   choice('default="g-b"', `g>a ${when(condition, more)}`, 'g>b')
 const extended = (inside: string) => `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`
 
+const properties = (values: Record<string, string>) =>
+  extended(
+    `<camunda:properties>${Object.entries(values)
+      .map(([name, value]) => `<camunda:property name="${name}" value="${value}" />`)
+      .join('')}</camunda:properties>`,
+  )
+
+/** The rejection of a task that comes from an event at a sub-process leads to another node. */
+const rejecting = (to: string) =>
+  `${start}<bpmn:userTask id="a" /><bpmn:subProcess id="p"><bpmn:startEvent id="s2" /><bpmn:userTask id="i" /><bpmn:endEvent id="e2" />${flows('s2>i', 'i>e2')}</bpmn:subProcess><bpmn:boundaryEvent id="b" attachedToRef="p"><bpmn:errorEventDefinition /></bpmn:boundaryEvent><bpmn:userTask id="t" name="审批">${properties({ rejectTo: to })}</bpmn:userTask><bpmn:userTask id="z" />${end}${flows('s>a', 'a>p', 'p>e', 'b>t', 't>z', 'z>e')}`
+
 /** rule, severity, what breaks it, element, message, what does not */
 const RULES: [string, 'error' | 'warning', string, string | null, string, string, CheckContext?][] = [
   [
@@ -200,7 +211,88 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     user(),
     't',
     '用户任务“审批”没有处理人，请设置处理人、候选人、候选组或分配规则',
-    user('camunda:candidateGroups="g"'),
+    user('camunda:candidateGroups="role:3"'),
+  ],
+  [
+    'assignee',
+    'error',
+    user('camunda:candidateGroups="managers"'),
+    't',
+    '用户任务“审批”没有处理人，请设置处理人、候选人、候选组或分配规则',
+    user('camunda:candidateGroups="#{groups}"'),
+  ],
+  [
+    'candidate-group',
+    'warning',
+    user('camunda:candidateGroups="role:3,managers"'),
+    't',
+    '用户任务“审批”的候选组“managers”没有说明类型，找不到任何人，请写成 role:3、dept:100、post:2 或 group:7',
+    user('camunda:candidateGroups="role:3, group:7,#{of(1, 2)}"'),
+  ],
+  [
+    'limit',
+    'error',
+    user('camunda:dueDate="P3X"'),
+    't',
+    '用户任务“审批”的时长“P3X”无法识别，请按 ISO 8601 填写，如 P3D、PT4H',
+    user('camunda:dueDate="p2w"', properties({ remindBefore: 'P1D', remindAfter: 'PT4H', onDue: 'approve' })),
+  ],
+  [
+    'limit',
+    'error',
+    user('camunda:dueDate="soon"'),
+    't',
+    '用户任务“审批”的到期时间“soon”无法识别，请填写时间、时长（如 P3D）或表达式',
+    user('camunda:dueDate="2030-06-01T09:00:00"'),
+  ],
+  [
+    'limit',
+    'error',
+    user('camunda:dueDate="P1M"', properties({ workingDays: 'true' })),
+    't',
+    '用户任务“审批”的时长“P1M”无法按工作日计算，请只写天、时、分、秒且不超过三年，如 P3D',
+    user('camunda:dueDate="P3D"', properties({ workingDays: 'true' })),
+  ],
+  [
+    'limit',
+    'error',
+    user('camunda:dueDate="P1D"', properties({ onDue: 'explode' })),
+    't',
+    '用户任务“审批”到期后的处理“explode”无法识别',
+    user('camunda:dueDate="#{day}"', properties({ onDue: 'none' })),
+  ],
+  [
+    'limit',
+    'warning',
+    user('', properties({ onDue: 'reject' })),
+    't',
+    '用户任务“审批”没有填写到期时间，其期限设置不起作用',
+    user('', properties({ opinion: 'required' })),
+  ],
+  [
+    'reject-to',
+    'error',
+    user('', properties({ rejectTo: 'gone' })),
+    't',
+    '用户任务“审批”驳回到的节点“gone”不存在',
+    user('', properties({ rejectTo: 's' })),
+  ],
+  [
+    'reject-to',
+    'error',
+    rejecting('z'),
+    't',
+    '用户任务“审批”驳回到的节点“z”不在它之前的路径上，请选择之前的用户任务或开始事件',
+    rejecting('a'),
+  ],
+  // Into a sub-process and out of one, and from an event at an activity.
+  [
+    'reject-to',
+    'error',
+    rejecting('s2'),
+    't',
+    '用户任务“审批”驳回到的节点“s2”不在它之前的路径上，请选择之前的用户任务或开始事件',
+    rejecting('i'),
   ],
   [
     'assignee',
@@ -384,7 +476,7 @@ describe('checkProcess', () => {
   )
 
   it('should find nothing in a process that is right', async () => {
-    const content = `${form('days')}<bpmn:userTask id="t" name="审批" camunda:assignee="#{initiator}" /><bpmn:exclusiveGateway id="g" default="g-e" /><bpmn:userTask id="u" name="复核" camunda:candidateGroups="boss" />${end}${flows('s>t', 't>g', `g>u ${when('#{days &gt; 3}')}`, 'g>e', 'u>e')}`
+    const content = `${form('days')}<bpmn:userTask id="t" name="审批" camunda:assignee="#{initiator}" /><bpmn:exclusiveGateway id="g" default="g-e" /><bpmn:userTask id="u" name="复核" camunda:candidateGroups="role:3" />${end}${flows('s>t', 't>g', `g>u ${when('#{days &gt; 3}')}`, 'g>e', 'u>e')}`
 
     expect(await checkProcess(diagramOf(content))).toEqual([])
   })

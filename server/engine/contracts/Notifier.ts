@@ -14,10 +14,19 @@ export interface Notification {
   /** Code of the template. */
   template: string
   params: Readonly<Record<string, string>>
+  /** Lists that stand where the template names them like a parameter, in channels that know such: mail. */
+  lists?: Readonly<Record<string, readonly ListedLine[]>>
+}
+
+/** A line of a list, with the address to which it leads. */
+export interface ListedLine {
+  text: string
+  href: string | null
 }
 
 /** The same for whoever an audience means. */
-export interface AudienceNotification extends Omit<Notification, 'userIds' | 'addresses' | 'copies'> {
+export interface AudienceNotification
+  extends Omit<Notification, 'userIds' | 'addresses' | 'copies' | 'lists'> {
   /** Rule of the tenant: people of others are told where it is the platform's. */
   audience: AudienceRule
 }

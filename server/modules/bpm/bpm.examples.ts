@@ -124,6 +124,27 @@ export default defineExamples({
       elsewhere: 'refused',
       bare: true,
     },
+    'POST /bpm/model/rehearse': {
+      request: async world => ({
+        path: '/bpm/model/rehearse',
+        body: { id: (await world.fresh('bpm/model/index')).id },
+      }),
+      elsewhere: 'refused',
+      bare: true,
+    },
+    'GET /bpm/model/form': {
+      request: async world => ({ path: `/bpm/model/form?id=${(await world.fresh('bpm/model/index')).id}` }),
+      elsewhere: 'refused',
+      bare: true,
+    },
+    'POST /bpm/model/try-people': {
+      async request(world) {
+        const { id } = await world.fresh('bpm/model/index')
+        const asked = { bpmnXml: processDiagram, node: 'approve', variables: {} }
+        return { path: '/bpm/model/try-people', body: { id, ...asked, starterUserId: world.owner.userId } }
+      },
+      elsewhere: 'refused',
+    },
     'GET /bpm/model/draft': ofDraft,
     'DELETE /bpm/model/draft': ofDraft,
     'PUT /bpm/model/draft': {

@@ -14,4 +14,5 @@ export default defineTables({
   bpm_process_incident: { class: 'tenant', rows: 1_000_000 },
   bpm_process_copy: { class: 'tenant', rows: 20_000_000 },
   bpm_opinion_phrase: { class: 'tenant', rows: 1_000_000 },
+  bpm_task_digest: { class: 'tenant', rows: 1_000_000 },
 })

@@ -75,7 +75,7 @@ interface Place {
 }
 
 /** An instance whose owner has a task. */
-async function placeOf(world: World, kind: Kind = 'line'): Promise<Place> {
+export async function placeOf(world: World, kind: Kind = 'line'): Promise<Place> {
   const instance = await started(world, kind)
   const tasks = await tasksOf(world, instance)
   const own = tasks.find(({ assigneeUser }) => (assigneeUser as Row | null)?.id === world.owner.userId)
@@ -160,6 +160,13 @@ const ofTask = ({ task: id }: Place): Row => ({ id })
 
 const instance = '/bpm/process-instance'
 
+/** Instances that are told of one by one: that it has the version already is told, too. */
+const migrating = (path: string): RouteExample =>
+  after(async world => {
+    const { instance: id } = await placeOf(world)
+    return { path, body: { ids: [id], targetDefinitionId: await definitionOf(world) } }
+  })
+
 /** A form that was filled in, as the server keeps it. */
 async function filledForm(world: World): Promise<unknown> {
   const path = `/bpm/process-instance/get?id=${await started(world)}`
@@ -232,6 +239,12 @@ export default defineExamples({
         })
       return { path: `${instance}/retry`, body: { id } }
     }),
+    [`POST ${instance}/migrate`]: migrating(`${instance}/migrate`),
+    [`POST ${instance}/migrate-check`]: migrating(`${instance}/migrate-check`),
+    'GET /bpm/process-definition/figures': after(async world => {
+      await started(world)
+      return { path: `/bpm/process-definition/figures?id=${await definitionOf(world)}` }
+    }),
     [`POST ${instance}/comment`]: ofInstance(`${instance}/comment`, place => ({
       ...{ id: place.instance, content: `${OWNER_MARK}评论` },
     })),
@@ -245,6 +258,10 @@ export default defineExamples({
     'GET /bpm/task/get': reading(place => `/bpm/task/get?id=${place.task}`),
     'GET /bpm/task/list-by-process-instance-id': reading(
       place => `/bpm/task/list-by-process-instance-id?processInstanceId=${place.instance}`,
+    ),
+    'GET /bpm/task/list-by-parent-task-id': reading(
+      place => `/bpm/task/list-by-parent-task-id?parentTaskId=${place.task}`,
+      { bare: true },
     ),
     'GET /bpm/task/list-by-return': reading(place => `/bpm/task/list-by-return?id=${place.task}`, {
       bare: true,

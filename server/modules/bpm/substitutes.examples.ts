@@ -2,6 +2,7 @@ import { formatMoment } from '#model/format/moments.ts'
 import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
+import { placeOf } from './run.examples.ts'
 
 const DAY = 86_400_000
 const path = '/bpm/substitute/own'
@@ -29,6 +30,19 @@ async function stored(world: World): Promise<Row> {
   return { ...body, id: (json.data as Row).id }
 }
 
+/** Number of a task that the substitute of the owner has in his place. */
+async function substituted(world: World): Promise<number> {
+  const body = { ...(await absence(world)), startTime: formatMoment(Date.now() - DAY) }
+  const { json } = await world.succeed(world.owner, {
+    method: 'POST',
+    path,
+    body: { ...body, endTime: formatMoment(Date.now() + DAY / 2) },
+  })
+  const { task } = await placeOf(world)
+  await world.succeed(world.owner, { method: 'DELETE', path: `${path}?id=${(json.data as Row).id}` })
+  return task
+}
+
 const own: RouteExample = {
   async request(world) {
     await stored(world)
@@ -44,6 +58,17 @@ export default defineExamples({
     'GET /bpm/substitute/own/processes': {
       request: () => ({ path: `${path}/processes` }),
       ...{ elsewhere: 'own', bare: true },
+    },
+    'GET /bpm/substitute/own/tasks': {
+      async request(world) {
+        await substituted(world)
+        return { path: `${path}/tasks` }
+      },
+      elsewhere: 'own',
+    },
+    'PUT /bpm/task/take-back': {
+      request: async world => ({ path: '/bpm/task/take-back', body: { id: await substituted(world) } }),
+      elsewhere: 'refused',
     },
     'POST /bpm/substitute/own': {
       request: async world => ({ path, body: await absence(world) }),

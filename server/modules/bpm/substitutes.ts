@@ -7,6 +7,8 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertAbsence } from './people/assertAbsence.ts'
+import { workOf } from './run/commandOf.ts'
+import { presentTasks, taskRows } from './run/taskRows.ts'
 
 /** Whoever starts processes or decides on them. */
 const access = { permissions: ['bpm:task:query', 'bpm:task:update', 'bpm:process-instance:create'] }
@@ -26,6 +28,7 @@ const properties = {
     uniqueItems: true,
     items: { type: 'string', maxLength: 64 },
   },
+  handOver: { type: 'boolean', title: localized('交接现有待办') },
   remark: { type: ['string', 'null'], title: localized('备注'), maxLength: 255 },
 }
 const required = ['substituteUserId', 'startTime', 'endTime']
@@ -46,6 +49,13 @@ export default defineModule({
       access,
       summary: 'The processes that an absence can be limited to',
       run: async context => ({ data: await listProcesses(context) }),
+    },
+    {
+      method: 'GET',
+      path: `${path}/tasks`,
+      access,
+      summary: 'Open tasks that substitutes have in the place of the caller, the latest first',
+      run: async context => ({ data: await listSubstituted(context) }),
     },
     {
       method: 'POST',
@@ -91,7 +101,7 @@ async function listOwn({ tx, caller }: RequestContext): Promise<Row[]> {
   const { rows } = await sql<AbsenceRow>`
     select s.id, s.substitute_user_id as "substituteUserId", u.nick_name as "substituteName",
       d.dept_name as "substituteDeptName", s.start_time as "startTime", s.end_time as "endTime",
-      coalesce(s.process_keys, '[]') as "processKeys", s.remark,
+      coalesce(s.process_keys, '[]') as "processKeys", s.remark, coalesce(s.hand_over, false) as "handOver",
       (select coalesce(jsonb_agg(jsonb_build_object('key', m.key, 'name', m.name) order by m.name), '[]')
         from bpm_model m where m.tenant_id = ${caller.tenantId} and m.deleted_at is null
         and s.process_keys @> to_jsonb(array[m.key::text])) as processes
@@ -107,6 +117,24 @@ async function listOwn({ tx, caller }: RequestContext): Promise<Row[]> {
   }))
 }
 
+/** Tasks that are answered at once. */
+const MOST_TASKS = 200
+
+async function listSubstituted(context: RequestContext): Promise<Row[]> {
+  const { tx, caller } = context
+  const { rows } = await sql<{ id: number }>`
+    select id from bpm_task where tenant_id = ${caller.tenantId} and substituted_id = ${caller.userId} and is_open
+    order by id desc limit ${MOST_TASKS}`.execute(tx)
+  const work = workOf(context)
+  return presentTasks(
+    work,
+    await taskRows(
+      work,
+      rows.map(({ id }) => id),
+    ),
+  )
+}
+
 async function listProcesses({ tx, caller }: RequestContext): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select key, name from bpm_model
@@ -117,7 +145,7 @@ async function listProcesses({ tx, caller }: RequestContext): Promise<Row[]> {
 
 /** @throws Fault NOT_FOUND; INVALID, REFERENCE_MISSING, OVERLAP at the field */
 async function save(context: RequestContext, own: number | null, body: Row): Promise<{ id: number }> {
-  const { tx, caller, now, audit } = context
+  const { tx, caller, now, audit, services } = context
   const absence = await assertAbsence(context, own, body)
   const columns = {
     substitute_user_id: absence.substituteUserId,
@@ -125,6 +153,7 @@ async function save(context: RequestContext, own: number | null, body: Row): Pro
     end_time: absence.end,
     process_keys: JSON.stringify(absence.processKeys),
     remark: absence.remark,
+    hand_over: body.handOver === true,
   }
   const stored =
     own === null
@@ -146,6 +175,12 @@ async function save(context: RequestContext, own: number | null, body: Row): Pro
           .returning('id')
           .executeTakeFirst()
   if (!stored) throw new Fault('NOT_FOUND')
+  if (body.handOver === true)
+    await services.queue.send(
+      'bpm-hand-over',
+      { tenantId: caller.tenantId, absenceId: Number(stored.id) },
+      { tx, ...(absence.start > now && { startAfter: absence.start }) },
+    )
   const after = { ...body, processKeys: absence.processKeys }
   audit.push({ resource: 'bpm/substitute/index', key: stored.id, before: null, after })
   return { id: Number(stored.id) }

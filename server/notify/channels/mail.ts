@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/Database.ts'
-import type { Notification } from '../../engine/contracts/Notifier.ts'
+import type { ListedLine, Notification } from '../../engine/contracts/Notifier.ts'
 import type { Queue } from '../../engine/contracts/Queue.ts'
 import { fillTemplate } from '../../engine/template/fillTemplate.ts'
 import { sanitizeRichText } from '../../engine/write/sanitizeRichText.ts'
@@ -18,6 +18,7 @@ interface Mail {
   /** Code of the template. */
   template: string
   params: Readonly<Record<string, string>>
+  lists?: Notification['lists']
 }
 
 const spelt: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -51,8 +52,9 @@ const mailOf = ({
   copies,
   template,
   params,
+  lists = {},
 }: Notification): Mail => ({
-  ...{ tenantId, userId: userIds[0], to: addresses, ...copies, template, params },
+  ...{ tenantId, userId: userIds[0], to: addresses, ...copies, template, params, lists },
 })
 
 interface Template {
@@ -96,7 +98,8 @@ function readTemplate(tx: Tx, code: string): Promise<Template | undefined> {
     .executeTakeFirst() as Promise<Template | undefined>
 }
 
-function rowOf({ tenantId, userId, to, cc = [], bcc = [], params }: Mail, template: Template) {
+function rowOf({ tenantId, userId, to, cc = [], bcc = [], params, lists }: Mail, template: Template) {
+  const content = fillTemplate(template.content, inHtml(params, lists))
   return {
     tenant_id: tenantId,
     user_id: userId ?? null,
@@ -111,8 +114,20 @@ function rowOf({ tenantId, userId, to, cc = [], bcc = [], params }: Mail, templa
     template_nickname: template.nickname,
     template_title: oneLine(fillTemplate(template.title, params)).slice(0, 500),
     // Values may have become part of an address: what stands in the end is what is cleaned.
-    template_content: sanitizeRichText(fillTemplate(template.content, params, escapeHtml)),
+    template_content: sanitizeRichText(content),
     template_params: JSON.stringify(params),
     attempts: 0,
   }
 }
+
+/** What stands in a mail in the place of each name. */
+const inHtml = (params: Mail['params'], lists: Mail['lists'] = {}): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(params).map(([name, text]) => [name, escapeHtml(text)])),
+  ...Object.fromEntries(Object.entries(lists).map(([name, lines]) => [name, listInHtml(lines)])),
+})
+
+const listInHtml = (lines: readonly ListedLine[]): string =>
+  `<ol>${lines.map(line => `<li>${lineInHtml(line)}</li>`).join('')}</ol>`
+
+const lineInHtml = ({ text, href }: ListedLine): string =>
+  href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`

@@ -62,9 +62,13 @@ function EventLine({
 }
 
 /** Who has to do with the process: nobody else can be told of it. */
-function peopleIn({ processInstance: { startUser }, activityNodes }: ApprovalDetail): Person[] {
+function peopleIn({
+  processInstance: { startUser },
+  activityNodes,
+  copiedUsers = [],
+}: ApprovalDetail): Person[] {
   const all = activityNodes.flatMap(({ tasks }) => tasks.flatMap(({ assigneeUser }) => assigneeUser ?? []))
-  const everybody = startUser ? [startUser, ...all] : all
+  const everybody = [...(startUser ? [startUser] : []), ...all, ...copiedUsers]
   return [...new Map(everybody.map(person => [person.userId, person])).values()]
 }
 

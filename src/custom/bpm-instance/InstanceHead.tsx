@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { formatFullTime, formatTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { PersonName } from './NodeTimeline.tsx'
+import { detailAddress, type RelatedInstance } from './Process.ts'
 import { spentWords } from './processWords.ts'
 import { ResultTag } from './ResultTag.tsx'
 import type { ApprovalDetail } from './useApprovalDetail.ts'
@@ -14,7 +15,7 @@ interface InstanceHeadProps {
 
 /** What the process is, how it stands, who started it and when. */
 export function InstanceHead({
-  detail: { processInstance, processDefinition },
+  detail: { processInstance, processDefinition, relatedInstances = [] },
   onRefresh,
 }: InstanceHeadProps) {
   const host = useHost()
@@ -68,7 +69,32 @@ export function InstanceHead({
             {formatTime(createTime)} <span className="m-hint">{spentWords(processInstance)}</span>
           </dd>
         </div>
+        {relatedInstances.length > 0 && (
+          <div className="m-instance-related">
+            <dt>{t('相关流程')}</dt>
+            <dd>
+              {relatedInstances.map(one => (
+                <Button
+                  key={one.id}
+                  type="link"
+                  size="small"
+                  title={relationWords(one.relation)}
+                  onClick={() => host.navigate(detailAddress(one.id))}
+                >
+                  {one.name}
+                  <ResultTag result={one.result} />
+                </Button>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
     </header>
   )
+}
+
+function relationWords(relation: RelatedInstance['relation']): string {
+  if (relation === 'caller') return t('本流程由它发起')
+  if (relation === 'called') return t('由本流程发起')
+  return t('同一记录的另一次审批')
 }

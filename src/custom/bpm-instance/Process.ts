@@ -24,6 +24,7 @@ export interface Task {
   id: number
   name: string
   taskDefinitionKey: string
+  processInstance?: { id: number; name: string }
   createTime: string
   endTime: string | null
   durationInMillis: number | null
@@ -46,12 +47,13 @@ export interface Task {
   version: number
 }
 
-/** A Button element of the node, as it was drawn into the diagram. */
+/** A Button element of the node, as it was drawn into the diagram; in the order of its `sort`. */
 export interface NodeButton {
   code: string
   name: string
   hidden: boolean
-  sort: number
+  /** Id of the node to which it leads; '' lets whoever acts choose. */
+  next: string
 }
 
 /** The task that the reader has to decide now. */
@@ -60,7 +62,7 @@ export interface OwnTask extends Task {
   signEnable?: boolean
   reasonRequire?: boolean
   /** Nodes whose people whoever approves chooses. */
-  nextNodes?: ChosenNode[]
+  nextNodes?: (ChosenNode & { isRequired: boolean })[]
 }
 
 /** A node whose people somebody chooses beforehand. */
@@ -131,6 +133,15 @@ export interface ProcessEvent {
   /** What it is about; people: whom something was handed to, who was added, whom a comment mentions. */
   detail: { people?: Person[] } | null
   attachments: StoredFile[] | null
+}
+
+/** Another process that this one has to do with. */
+export interface RelatedInstance {
+  id: number
+  name: string
+  result: number
+  /** caller has called this one, called was called by it, record approves the same record. */
+  relation: 'caller' | 'called' | 'record'
 }
 
 /** Codes of `formFieldsPermission`: 1 read, 2 write, 3 none. */

@@ -13,4 +13,5 @@ export {
   type Instance,
   type Task,
 } from './Process.ts'
+export { durationWords } from './processWords.ts'
 export { useRefreshProcesses } from './useApprovalDetail.ts'

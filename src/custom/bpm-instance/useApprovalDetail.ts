@@ -2,7 +2,15 @@ import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import { useHost, useRead } from '#engine'
 import type { ActionFormModel } from '#model/types/index.ts'
-import type { ActivityNode, Definition, FieldPermissions, Instance, OwnTask } from './Process.ts'
+import type {
+  ActivityNode,
+  Definition,
+  FieldPermissions,
+  Instance,
+  OwnTask,
+  Person,
+  RelatedInstance,
+} from './Process.ts'
 import { INSTANCE, TASK } from './Process.ts'
 
 /** A process as one person sees it, with what that person may do now. */
@@ -17,6 +25,9 @@ export interface ApprovalDetail {
   formFieldsPermission: FieldPermissions
   activityNodes: ActivityNode[]
   actions: string[]
+  relatedInstances?: RelatedInstance[]
+  /** Who was sent a copy. */
+  copiedUsers?: Person[]
 }
 
 /** Where the reader stands: the process, and the task from which it was opened. */

@@ -1,7 +1,8 @@
-import { Alert, Modal } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
+import { Rehearsal, useMayRehearse } from '../bpmn/index.ts'
 import './bpm-model.css'
 
 /** Publishes a model; what stands in its way is listed, element by element. */
@@ -9,6 +10,8 @@ export function DeployDialog({ record, close }: PartProps) {
   const host = useHost()
   const [fault, setFault] = useState<HttpFault | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isRehearsed, setRehearsed] = useState(false)
+  const mayRehearse = useMayRehearse()
   const definition = record?.processDefinition as { version: number } | null | undefined
   const problems = fault?.errors ?? []
 
@@ -40,6 +43,17 @@ export function DeployDialog({ record, close }: PartProps) {
       okText={fault === null ? t('发布') : t('重新检查并发布')}
       cancelText={t('取消')}
       confirmLoading={isBusy}
+      width={isRehearsed ? 880 : undefined}
+      className="m-bpm-dialog"
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          {definition && mayRehearse && !isRehearsed && (
+            <Button onClick={() => setRehearsed(true)}>{t('试演')}</Button>
+          )}
+          <CancelBtn />
+          <OkBtn />
+        </>
+      )}
       onOk={() => void publish()}
       onCancel={() => close(false)}
     >
@@ -50,6 +64,7 @@ export function DeployDialog({ record, close }: PartProps) {
             })
           : t('发布后即可发起流程。已发布的版本不会再改变。')}
       </p>
+      {isRehearsed && <Rehearsal modelId={Number(record?.id)} xml={null} />}
       {fault !== null && (
         <Alert
           type="error"

@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { FieldInput, faultMessage, type HttpFault } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -15,7 +15,10 @@ interface AbsenceDialogProps {
 
 type Draft = { [Key in keyof AbsenceInput]: AbsenceInput[Key] | null }
 
-const DRAFT: Draft = { substituteUserId: null, startTime: null, endTime: null, processKeys: [], remark: null }
+const DRAFT: Draft = {
+  ...{ substituteUserId: null, startTime: null, endTime: null, processKeys: [] },
+  ...{ handOver: false, remark: null },
+}
 
 /** Who acts, from when until when, in which processes. */
 export function AbsenceDialog({ absence, onSave, onClose }: AbsenceDialogProps) {
@@ -90,6 +93,14 @@ export function AbsenceDialog({ absence, onSave, onClose }: AbsenceDialogProps) 
             onChange={keys => set({ processKeys: keys })}
           />
         </Form.Item>
+        <Form.Item help={t('起始时间到时，您手上的待办一并转给代理人。')}>
+          <Checkbox
+            checked={draft.handOver === true}
+            onChange={({ target }) => set({ handOver: target.checked })}
+          >
+            {t('现有待办也交给代理人')}
+          </Checkbox>
+        </Form.Item>
         <Form.Item {...item('remark', t('备注'))}>
           <Input
             id="absence-remark"
@@ -110,8 +121,15 @@ const personOf = ({ substituteUserId, substituteName, substituteDeptName }: Abse
   deptName: substituteDeptName,
 })
 
-const draftOf = ({ substituteUserId, startTime, endTime, processKeys, remark }: Absence): Draft => ({
-  ...{ substituteUserId, startTime, endTime, processKeys, remark },
+const draftOf = ({
+  substituteUserId,
+  startTime,
+  endTime,
+  processKeys,
+  handOver,
+  remark,
+}: Absence): Draft => ({
+  ...{ substituteUserId, startTime, endTime, processKeys, handOver, remark },
 })
 
 function missingOf({ substituteUserId, startTime, endTime }: Draft): Record<string, string> {

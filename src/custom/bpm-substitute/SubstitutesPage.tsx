@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { FaultBox, faultMessage, formatTime, lossQuestion, useHost } from '#engine'
 import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
+import { detailAddress } from '../bpm-instance/index.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
-import { type Absence, stateOf, useAbsences } from './useAbsences.ts'
+import { type Absence, stateOf, useAbsences, useSubstituted } from './useAbsences.ts'
 import './bpm-substitute.css'
 
 /** The own absences: who acts then, from when until when, in which processes. */
@@ -41,6 +42,7 @@ export function SubstitutesPage() {
           ))}
         </ul>
       )}
+      <SubstitutedTasks />
       {edited !== null && (
         <AbsenceDialog
           absence={edited === 'new' ? null : edited}
@@ -116,4 +118,49 @@ function StateTag({ state }: { state: ReturnType<typeof stateOf> }) {
   if (state === 'now') return <Tag color="processing">{t('代理中')}</Tag>
   if (state === 'later') return <Tag>{t('未开始')}</Tag>
   return <Tag bordered={false}>{t('已结束')}</Tag>
+}
+
+/** What substitutes have in hand: it can be taken back. */
+function SubstitutedTasks() {
+  const { data = [], takeBack } = useSubstituted()
+  const host = useHost()
+  if (data.length === 0) return null
+  return (
+    <section className="m-substituted" aria-label={t('代理人正在办理')}>
+      <h3>{t('代理人正在办理')}</h3>
+      <ul className="m-substitute-list">
+        {data.map(({ id, name, processInstance, assigneeUser, createTime }) => (
+          <li key={id}>
+            <div>
+              <strong>{processInstance?.name}</strong> <span className="m-hint">{name}</span>
+              <p className="m-hint">
+                {t('{{name}} 于 {{time}} 接手', {
+                  name: assigneeUser?.nickName ?? t('已删除的账号'),
+                  time: formatTime(createTime),
+                })}
+              </p>
+            </div>
+            <div className="m-substitute-tools">
+              <Button
+                type="link"
+                size="small"
+                onClick={() => processInstance && host.navigate(detailAddress(processInstance.id))}
+              >
+                {t('查看')}
+              </Button>
+              <Button
+                type="link"
+                size="small"
+                onClick={() =>
+                  void takeBack(id).then(() => host.notify.success(t('已收回，请在待办任务中处理')))
+                }
+              >
+                {t('收回')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

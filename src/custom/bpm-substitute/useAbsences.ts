@@ -1,4 +1,5 @@
 import { useHost, useRead } from '#engine'
+import { type Task, useRefreshProcesses } from '../bpm-instance/index.ts'
 
 /** A time in which somebody else acts for the own account. */
 export interface Absence {
@@ -12,6 +13,8 @@ export interface Absence {
   /** Keys of processes; none means all. */
   processKeys: string[]
   processes: ProcessChoice[]
+  /** Whether the tasks that are open when it begins pass to the substitute. */
+  handOver: boolean
   remark: string | null
 }
 
@@ -23,7 +26,7 @@ interface ProcessChoice {
 /** What is sent of an absence. */
 export type AbsenceInput = Pick<
   Absence,
-  'substituteUserId' | 'startTime' | 'endTime' | 'processKeys' | 'remark'
+  'substituteUserId' | 'startTime' | 'endTime' | 'processKeys' | 'handOver' | 'remark'
 >
 
 const PATH = '/bpm/substitute/own'
@@ -57,6 +60,23 @@ export function useProcessChoices() {
     const answer = await http.request(`${PATH}/processes`, { silent: true, signal })
     return answer.data as ProcessChoice[]
   })
+}
+
+/** Returns the open tasks that substitutes have, and how to take one back. */
+export function useSubstituted() {
+  const { http } = useHost()
+  const refresh = useRefreshProcesses()
+  const read = useRead<Task[]>([PATH, 'tasks'], async signal => {
+    const answer = await http.request(`${PATH}/tasks`, { silent: true, signal })
+    return answer.data as Task[]
+  })
+
+  async function takeBack(id: number): Promise<void> {
+    await http.request('/bpm/task/take-back', { method: 'PUT', body: { id } })
+    await read.mutate()
+    await refresh()
+  }
+  return { ...read, takeBack }
 }
 
 /** Where an absence stands at a moment, in the text of the server's times. */

@@ -193,10 +193,12 @@ function nameOf(work: string): string {
     'bpm-service': t('流程系统任务'),
     'bpm-listeners': t('流程监听器'),
     'bpm-limit': t('流程任务期限'),
+    'bpm-digest': t('每日待办邮件'),
     'bpm-accounts-ended': t('离任人员任务移交'),
     'bpm-call': t('子流程发起'),
     'bpm-called': t('子流程返回'),
     'bpm-drop-call': t('子流程取消'),
+    'bpm-hand-over': t('待办交接'),
   }
   return names[work] ?? work
 }

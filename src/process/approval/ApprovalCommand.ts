@@ -22,6 +22,8 @@ type ItemCommand = { item: string; by: number | null; isAdmin?: boolean } & (
   | { type: 'delegate'; to: number }
   /** Whoever is asked is gone: somebody else is, or nobody. A delegate who is gone has no opinion. */
   | { type: 'replace'; seat: Seat }
+  /** Who was absent takes the item back from his substitute. */
+  | { type: 'take-back' }
   | { type: 'claim' }
   | { type: 'unclaim' }
 )

@@ -17,6 +17,8 @@ export type InstanceResult = 1 | 2 | 3 | 4
 export interface Candidate {
   kind: 'user' | 'role' | 'dept' | 'leader' | 'post' | 'group'
   id: number
+  /** Of an account: the absent person in whose place it acts. */
+  insteadOf?: number
 }
 
 /** What one person is asked at a user task. A task of several people is one token with an item each. */

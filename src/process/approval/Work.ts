@@ -2,6 +2,7 @@ import type { ExecutableProcess, ProcessNode } from '../execution/ExecutableProc
 import { Refusal } from '../execution/Refusal.ts'
 import type { TokenCommand, TokenEffect, TokenPort } from '../execution/TokenPort.ts'
 import type { Token } from '../execution/TokenState.ts'
+import { REJECT_TO } from '../execution/taskLimits.ts'
 import type { ApprovalEffect } from './ApprovalCommand.ts'
 import {
   type ApprovalState,
@@ -14,9 +15,6 @@ import {
 
 /** What a rejection does where the task says nothing else: the process ends, or goes back to its start. */
 export type RejectTo = 'end' | 'starter'
-
-/** Extension property of a user task that names the node to which its rejection leads. */
-const REJECT_TO = 'rejectTo'
 
 /** One command under way: a state of its own that it changes, and what it has brought about so far. */
 export class Work {
@@ -97,13 +95,14 @@ export class Work {
   /** Whether the people of an item's task are asked one after another. */
   isSequential({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
     return (
-      together === 'sequence' || (together === null && this.nodeOf({ node }).multiple?.sequential === true)
+      together === 'sequence' ||
+      (together === null && this.process.nodes[node]?.multiple?.sequential === true)
     )
   }
 
   /** Whether a task has an item for each of its people. */
   isGroup({ node, together }: Pick<WorkItem, 'node' | 'together'>): boolean {
-    return together !== null || this.nodeOf({ node }).multiple !== undefined
+    return together !== null || this.process.nodes[node]?.multiple !== undefined
   }
 
   nodeOf({ node }: { node: string }): ProcessNode {

@@ -4,7 +4,7 @@ import type { TokenPort } from '../execution/TokenPort.ts'
 import type { ApprovalCommand, ApprovalStep, CommandOf } from './ApprovalCommand.ts'
 import type { ApprovalState } from './ApprovalState.ts'
 import { approveItem, passTask, rejectItem, seatPeople } from './answers.ts'
-import { claimItem, delegateItem, replaceItem, transferItem, unclaimItem } from './hands.ts'
+import { claimItem, delegateItem, replaceItem, takeBackItem, transferItem, unclaimItem } from './hands.ts'
 import { addMembers, removeMember } from './members.ts'
 import { signItem, unsignItem } from './signers.ts'
 import { returnItem, withdrawInstance } from './takeBack.ts'
@@ -33,6 +33,7 @@ const HANDLERS: Handlers = {
   transfer: transferItem,
   delegate: delegateItem,
   replace: replaceItem,
+  'take-back': takeBackItem,
   claim: claimItem,
   unclaim: unclaimItem,
   answer: handOn,

@@ -38,7 +38,8 @@ export const membersOf = (work: Work, token: string): WorkItem[] =>
     .itemsOf(token)
     .filter(({ parent, state, isOvertaken }) => parent === null && (state !== 'cancelled' || isOvertaken))
 
-function outcomeOf(work: Work, members: WorkItem[]): Outcome | null {
+/** How a group has decided; null where that is still open. */
+export function outcomeOf(work: Work, members: WorkItem[]): Outcome | null {
   const votes = {
     total: members.length,
     approved: members.filter(({ state }) => state === 'approved').length,

@@ -42,10 +42,21 @@ export function replaceItem(work: Work, command: CommandOf<'replace'>): void {
     item.delegatedBy = null
   } else {
     if (assignee !== null) assertNobodyTwice(work, item.token, [assignee])
-    item.owner ??= item.assignee
+    // Whoever is stood in for is kept as that.
+    if (substitutedFor === null || substitutedFor !== item.assignee) item.owner ??= item.assignee
     Object.assign(item, { assignee, candidates, substitutedFor })
   }
   work.effects.push({ type: 'item-opened', item: item.id })
+}
+
+/** An item goes back from a substitute to whom he stands in for. @throws Refusal NOT_SUBSTITUTED, DELEGATED, ANSWERED, TWICE */
+export function takeBackItem(work: Work, command: CommandOf<'take-back'>): void {
+  const item = ownOpen(work, { ...command, isAdmin: true })
+  const { by } = command
+  if (by === null || item.substitutedFor !== by) throw new Refusal('NOT_SUBSTITUTED', item.id)
+  if (item.delegatedBy !== null) throw new Refusal('DELEGATED', item.id)
+  assertNobodyTwice(work, item.token, [by])
+  hand(work, item, by)
 }
 
 /** One of the candidates takes the item; whether he is one is decided before. @throws Refusal CLAIMED, ANSWERED, TWICE */
@@ -54,6 +65,8 @@ export function claimItem(work: Work, command: CommandOf<'claim'>): void {
   if (item.assignee !== null) throw new Refusal('CLAIMED', item.id)
   assertNobodyTwice(work, item.token, [command.by])
   item.assignee = command.by
+  item.substitutedFor =
+    item.candidates.find(({ kind, id }) => kind === 'user' && id === command.by)?.insteadOf ?? null
   work.effects.push({ type: 'item-opened', item: item.id })
 }
 
@@ -63,6 +76,7 @@ export function unclaimItem(work: Work, command: CommandOf<'unclaim'>): void {
   if (item.candidates.length === 0 || item.owner !== null) throw new Refusal('NOT_CLAIMED', item.id)
   if (item.delegatedBy !== null) throw new Refusal('DELEGATED', item.id)
   item.assignee = null
+  item.substitutedFor = null
   work.effects.push({ type: 'item-opened', item: item.id })
 }
 

@@ -28,7 +28,7 @@ export function withdrawInstance(work: Work, { by }: CommandOf<'withdraw'>): voi
   )
   if (acted) throw new Refusal('ACTED', acted.id)
   const first = Object.values(tokens).find(
-    ({ node, state }) => state !== 'undone' && work.nodeOf({ node }).type === 'startEvent',
+    ({ node, state }) => state !== 'undone' && work.process.nodes[node]?.type === 'startEvent',
   )
   if (first === undefined || first.state === 'live') throw new Refusal('STALE')
   assertUnmoved(work, servicesIn(work, first.id))

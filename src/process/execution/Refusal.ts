@@ -36,6 +36,8 @@ export type RefusalCode =
   | 'TWICE'
   /** Who was asked for an opinion may only answer. */
   | 'DELEGATED'
+  /** Nobody acts for him there. */
+  | 'NOT_SUBSTITUTED'
   | 'CLAIMED'
   | 'NOT_CLAIMED'
   | 'SIGN_MIXED'

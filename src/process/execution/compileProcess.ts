@@ -18,10 +18,15 @@ import type { ExecutableProcess } from './ExecutableProcess.ts'
 interface CompileOptions {
   /** Of the process that is meant; without it that is the first that can run. */
   key?: string
+  /**
+   * Makes a process of what there is, also where something keeps it from running: what is not executed waits like a
+   * receive task, for a message that is called as the element. To be tried, never to be published.
+   */
+  partly?: boolean
 }
 
 interface CompileResult {
-  /** null where anything keeps it from running. */
+  /** null where anything keeps it from running; with `partly` where there is no process. */
   process: ExecutableProcess | null
   /** Errors only; what is merely unwise is left to checkProcess. */
   problems: ProcessProblem[]
@@ -35,7 +40,10 @@ const RULES: ProcessRule[] = [connected, timer, condition, expression, script, u
  *
  * @throws DiagramFault when the text is no diagram
  */
-export async function compileProcess(xml: string, { key }: CompileOptions = {}): Promise<CompileResult> {
+export async function compileProcess(
+  xml: string,
+  { key, partly = false }: CompileOptions = {},
+): Promise<CompileResult> {
   const { definitions, vendor } = await readText(xml)
   const root = processOf(definitions, key)
   if (!root) return { process: null, problems: [withoutProcess()] }
@@ -51,7 +59,8 @@ export async function compileProcess(xml: string, { key }: CompileOptions = {}):
       .filter(({ severity }) => severity === 'error')
       .map(finding => problemOf(finding, rule)),
   )
-  return { process: problems.length > 0 ? null : buildProcess(root, vendor), problems }
+  const isMade = problems.length === 0 || partly
+  return { process: isMade ? buildProcess(root, vendor) : null, problems }
 }
 
 const withoutProcess = (): ProcessProblem => ({

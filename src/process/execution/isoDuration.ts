@@ -40,6 +40,15 @@ export function addDuration(ms: number, text: string, zone: string): number | nu
   return (span.months === 0 ? ms : addMonths(ms, span.months, zone)) + span.ms
 }
 
+/**
+ * How long a duration takes that is said in days and by the clock, in ms: working days have neither weeks nor months.
+ * null for those and for another text.
+ */
+export function daySpanOf(text: string): number | null {
+  const span = WEEKS.test(text.trim()) ? null : readDuration(text.trim())
+  return span === null || span.months > 0 ? null : span.ms
+}
+
 /** The same day and time some months later, or the last day of a month that is shorter. */
 function addMonths(ms: number, months: number, zone: string): number {
   const local = formatMoment(ms, zone)

@@ -1,6 +1,6 @@
 import { ancestorsOf } from './causes.ts'
 import type { Token } from './TokenState.ts'
-import { nodeOf, tokenOf, type Work } from './Work.ts'
+import { tokenOf, type Work } from './Work.ts'
 
 /** What is entered anew as a whole: whatever has waited for somebody, or held what did. */
 const REPEATED: ReadonlySet<Token['kind']> = new Set(['task', 'service', 'call', 'event', 'scope', 'multi'])
@@ -20,10 +20,11 @@ export function throwersBefore(work: Work, ended: readonly Token[], target: Toke
 function throwerOf(work: Work, { cancelledBy }: Token): Token | null {
   const event = cancelledBy === undefined ? undefined : work.state.tokens[cancelledBy]
   if (!event || event.isInstance) return null
-  const node = nodeOf(work, event)
-  if (node.type === 'endEvent') return event
+  // A process of before may have had a node that this one has not.
+  const node = work.process.nodes[event.node]
+  if (node?.type === 'endEvent') return event
   // What has raised the error comes second among the causes; a service that has was ended with its scope.
-  const raised = node.event?.kind === 'error' ? event.causes[1] : undefined
+  const raised = node?.event?.kind === 'error' ? event.causes[1] : undefined
   return raised === undefined ? null : tokenOf(work, raised)
 }
 

@@ -18,22 +18,30 @@ import { armAgain } from './waits.ts'
  *
  * Only causes are followed, so that loops, nested scopes and instances need no rules of their own.
  *
- * @throws Refusal STALE where it is not live or done
+ * @throws Refusal STALE where it is not live or done; BAD_TARGET where the process has no such node any more
  */
 export function undoToken(work: Work, id: string, isHeld: boolean): void {
   const target = Object.hasOwn(work.state.tokens, id) ? work.state.tokens[id] : undefined
   if (!target || (target.state !== 'live' && target.state !== 'done')) throw new Refusal('STALE', id)
   const ended = endedAround(work, target)
+  assertDrawn(work, ended)
   const repeated = [target, ...throwersBefore(work, ended, target)]
   const roots = [...repeated, ...ended.flatMap(scope => consequencesOf(work, scope))].map(token => token.id)
   const taken = new Set([...roots, ...descendantsOf(work.state, roots)])
   const arrivals = consumedArrivals(work, taken)
   const interrupted = interruptedBy(work, taken, new Set(ended.map(scope => scope.id)), target)
+  assertDrawn(work, [...repeated, ...arrivals, ...interrupted])
   takeBack(work, taken)
   for (const token of [...arrivals, ...ended]) reopen(work, token)
   for (const token of interrupted) goOnWith(work, token)
   for (const token of repeated) enterAgain(work, token, isHeld && token === target)
   for (const token of allTokens(work)) if (isLive(token) && token.kind === 'multi') recount(work, token)
+}
+
+/** An instance that came from another process may have been where this one has nothing. @throws Refusal BAD_TARGET */
+function assertDrawn({ process }: Work, tokens: readonly Token[]): void {
+  const gone = tokens.find(({ node }) => !Object.hasOwn(process.nodes, node))
+  if (gone) throw new Refusal('BAD_TARGET', gone.node)
 }
 
 /** The scopes around a token that live no more, the innermost first. */

@@ -17,11 +17,14 @@ export function arm(work: Work, token: Token): void {
 /** The same for a token that is live again: its timers keep their first moments, or give a minute. */
 export function armAgain(work: Work, token: Token): void {
   if (token.isInstance) return
-  for (const id of nodeOf(work, token).boundary) {
-    const node = work.process.nodes[id] as ProcessNode
-    const since = { from: token.startTime, earliest: work.now + GRACE, past: timesPast(work, token, id) }
-    listen(work, token, node, since)
-  }
+  for (const id of nodeOf(work, token).boundary)
+    listenSince(work, token, work.process.nodes[id] as ProcessNode)
+}
+
+/** Waits for the event of a node as if since the token came there. */
+export function listenSince(work: Work, token: Token, node: ProcessNode): void {
+  const past = timesPast(work, token, node.id)
+  listen(work, token, node, { from: token.startTime, earliest: work.now + GRACE, past })
 }
 
 /** How often an event at the boundary has come that goes on beside it. */

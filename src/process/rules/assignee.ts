@@ -1,6 +1,7 @@
 import { t } from '#model/language/t.ts'
 import { CHOSEN_BY } from '../execution/selfSelected.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
+import { namesGroups } from './candidateGroup.ts'
 import { extensionsOf } from './extensionsOf.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
@@ -22,9 +23,9 @@ export const assignee: ProcessRule = {
 }
 
 function hasAssignee(task: ModdleElement, { vendor, context }: CheckedDiagram): boolean {
-  const named = ['assignee', 'candidateUsers', 'candidateGroups'].some(name =>
-    task.get(`${vendor}:${name}`)?.trim(),
-  )
+  const named =
+    ['assignee', 'candidateUsers'].some(name => task.get(`${vendor}:${name}`)?.trim()) ||
+    namesGroups(task.get(`${vendor}:candidateGroups`))
   const chosen = extensionsOf(task, `${vendor}:Assignee`).some(
     ({ value, type }) => value?.trim() || type === 'initiator',
   )

@@ -122,9 +122,9 @@ describe('InstancePage', () => {
 
   it('should offer what the node calls its buttons, in their order, and hide what it hides', async () => {
     const buttons = [
-      { code: 'reject', name: '驳回', hidden: false, sort: 1 },
-      { code: 'approve', name: '批准', hidden: false, sort: 2 },
-      { code: 'return', name: '', hidden: true, sort: 3 },
+      { code: 'reject', name: '驳回', hidden: false, next: '' },
+      { code: 'approve', name: '批准', hidden: false, next: '' },
+      { code: 'return', name: '', hidden: true, next: '' },
     ]
     await open([leaveDetail({ todoTask: { ...taskOf({}), buttons, reasonRequire: true } })])
     expect(button('驳回')).toBeTruthy()

@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkItem } from '#process/approval/ApprovalState.ts'
+import { migrateApproval } from '#process/approval/migrateApproval.ts'
 import { returnTargets } from '#process/execution/causes.ts'
+import type {
+  ExecutableProcess,
+  ProcessFlow,
+  ProcessNode,
+  TaskFacts,
+} from '#process/execution/ExecutableProcess.ts'
+import { mapProcess } from '#process/execution/Mapping.ts'
 import { depthOf } from '../../support/depth.ts'
 import { liveTokens } from '../execution/checkInvariants.ts'
 import { LOOPS, randomProcess, WAYS } from '../execution/randomProcess.ts'
 import { compiled } from '../execution/runTokens.ts'
 import { ApprovalRun, type Given, person, type Seating, STARTER } from './ApprovalRun.ts'
+import { brokenItems } from './checkItems.ts'
 
 const { property } = depthOf(import.meta.filename)
 
@@ -183,6 +192,128 @@ function nextOf(run: ApprovalRun): Given {
   run.now = Math.max(run.now, timer?.due ?? 0)
   return timer ? { type: 'fire', timer: timer.id } : { type: 'message', name: 'm' }
 }
+
+/** Another version of a process, and what stands in it for what was renamed. */
+interface Version {
+  to: ExecutableProcess
+  told: Record<string, string>
+}
+
+/** A task is renamed and given a timer beside it, and a task is added on a way. */
+function nextVersion(process: ExecutableProcess, pick: number): Version {
+  const to = structuredClone(process) as Version['to'] & { nodes: Record<string, ProcessNode> }
+  const flow = picked(Object.values(to.flows), pick) as ProcessFlow
+  const after = to.nodes[flow.to] as ProcessNode
+  const base = { name: '', scope: after.scope, boundary: [], listeners: [], interrupting: true }
+  const task = { assignees: [], properties: {} } as unknown as TaskFacts
+  const added = { ...base, id: 'added5', type: 'userTask' as const, task }
+  to.nodes.added5 = { ...added, incoming: [flow.id], outgoing: ['added-on'] }
+  to.nodes[after.id] = { ...after, incoming: after.incoming.map(one => (one === flow.id ? 'added-on' : one)) }
+  const flows = to.flows as Record<string, ProcessFlow>
+  flows['added-on'] = { id: 'added-on', from: 'added5', to: after.id, name: '', condition: null }
+  flows[flow.id] = { ...flow, to: 'added5' }
+  const old = picked(
+    Object.values(process.nodes).filter(({ type }) => type === 'userTask'),
+    pick >> 5,
+  )
+  return { to, told: old ? renamed(to, old.id) : {} }
+}
+
+function renamed(
+  to: ExecutableProcess & { nodes: Record<string, ProcessNode> },
+  id: string,
+): Record<string, string> {
+  const now = `new${id}`
+  const node = to.nodes[id] as ProcessNode
+  delete to.nodes[id]
+  const place = { name: '', scope: node.scope, boundary: [], listeners: [], incoming: [], outgoing: [] }
+  const event = { kind: 'timer' as const, duration: 'PT1H' }
+  to.nodes.late = {
+    ...place,
+    id: 'late',
+    type: 'boundaryEvent',
+    event,
+    attachedTo: now,
+    interrupting: false,
+    outgoing: ['late-on'],
+  }
+  to.nodes.told = { ...place, id: 'told', type: 'endEvent', incoming: ['late-on'] }
+  to.nodes[now] = { ...node, id: now, boundary: [...node.boundary, 'late'] }
+  for (const one of Object.values(to.nodes)) if (one.attachedTo === id) one.attachedTo = now
+  const flows = to.flows as Record<string, ProcessFlow>
+  flows['late-on'] = { id: 'late-on', from: 'late', to: 'told', name: '', condition: null }
+  for (const flow of Object.values(flows)) {
+    if (flow.from === id) flow.from = now
+    if (flow.to === id) flow.to = now
+  }
+  return { [id]: now }
+}
+
+/** Half of the instances with a program or a called process under way go on without. */
+function answerAll(run: ApprovalRun): void {
+  const isCalled = ({ kind }: { kind: string }) => kind === 'service' || kind === 'call'
+  for (let step = 0; step < 20 && run.state.tokens.sequence % 4 > 0; step++) {
+    const token = liveTokens(run.state.tokens).find(isCalled)
+    if (!token) return
+    run.do({ type: 'answer', token: token.id })
+  }
+}
+
+/** The run goes on by another version; null where that is refused, which has to have its reason. */
+function migrated(run: ApprovalRun, { to, told }: Version): ApprovalRun | null {
+  const mapping = mapProcess({ from: run.process, to }, told)
+  const { state, problems } = migrateApproval(mapping, { state: run.state, now: run.now })
+  const live = liveTokens(run.state.tokens)
+  for (const { code, node } of problems) {
+    if (code === 'SERVICE' || code === 'CALL')
+      expect(live).toContainEqual(expect.objectContaining({ node, kind: code.toLowerCase() }))
+    // The task was added on the way to a join at which somebody has arrived.
+    else
+      expect({ code, kind: live.find(token => token.node === node)?.kind }).toEqual({
+        code: 'FLOW',
+        kind: 'join',
+      })
+  }
+  if (problems.length > 0) return null
+  const next = new ApprovalRun(to, seating)
+  next.state = state
+  next.now = run.now
+  return next
+}
+
+describe('another version of a random process', () => {
+  it('should be gone on by as if it had been that one', async () => {
+    let count = 0
+    await fc.assert(
+      fc.asyncProperty(
+        randomProcess,
+        fc.array(act, { maxLength: 8, size: 'max' }),
+        fc.array(act, { maxLength: 10 }),
+        act,
+        async (made, acts, later, last) => {
+          const run = new ApprovalRun(await compiled(made.drawing), seating)
+          run.do({ type: 'start', variables: { two: ['x', 'y'], ...variables(last.choices) } })
+          for (const one of acts) if (run.state.tokens.status === 'running') perform(run, one)
+          answerAll(run)
+          if (run.state.tokens.status !== 'running') return
+          const before = structuredClone(run.state)
+          const same = mapProcess({ from: run.process, to: structuredClone(run.process) })
+          const unchanged = migrateApproval(same, { state: run.state, now: run.now })
+          if (unchanged.problems.length === 0) expect(unchanged.state).toEqual(before)
+          const next = migrated(run, nextVersion(run.process, last.pick))
+          expect(run.state).toEqual(before)
+          if (next === null) return
+          count += 1
+          expect(brokenItems(next.process, next.state)).toEqual([])
+          for (const one of later) if (next.state.tokens.status === 'running') perform(next, one)
+          finish(next, last.choices)
+        },
+      ),
+      property(1_500),
+    )
+    expect(count).toBeGreaterThan(75)
+  })
+})
 
 describe('people in random processes', () => {
   it('should keep what must hold whatever they do', async () => {

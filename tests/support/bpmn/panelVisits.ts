@@ -59,6 +59,10 @@ export const panelVisits: PanelVisit[] = [
       text('candidateUsers', '1,2', 'V:candidateUsers="1,2"'),
       text('candidateGroups', 'role:3,dept:100', 'V:candidateGroups="role:3,dept:100"'),
       text('dueDate', '2030-06-01T09:00:00', 'V:dueDate="2030-06-01T09:00:00"'),
+      check('limit-workingDays', '<V:property name="workingDays" value="true"'),
+      choose('limit-onDue', 'approve', '<V:property name="onDue" value="approve"'),
+      text('limit-remindBefore', 'P1D', '<V:property name="remindBefore" value="P1D"'),
+      text('limit-remindAfter', 'PT4H', '<V:property name="remindAfter" value="PT4H"'),
       ...sayable(
         CAMUNDA,
         text('followUpDate', '2030-05-01T09:00:00', 'V:followUpDate="2030-05-01T09:00:00"'),

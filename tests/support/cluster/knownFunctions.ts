@@ -4,7 +4,18 @@
  */
 export const STABLE = new Set([
   ...['abs', 'ceil', 'floor', 'round', 'mod', 'sign', 'trunc', 'width_bucket'],
-  ...['array_agg', 'avg', 'bool_and', 'bool_or', 'count', 'max', 'min', 'string_agg', 'sum'],
+  ...[
+    'array_agg',
+    'avg',
+    'bool_and',
+    'bool_or',
+    'count',
+    'max',
+    'min',
+    'percentile_cont',
+    'string_agg',
+    'sum',
+  ],
   ...['array_append', 'array_length', 'array_position', 'array_remove', 'array_to_string', 'cardinality'],
   ...['json_agg', 'json_build_object', 'json_array_elements', 'json_array_elements_text', 'json_object_agg'],
   ...['json_to_recordset', 'json_array_length', 'json_typeof', 'to_json'],

@@ -140,11 +140,12 @@ function sharedSeat(people: readonly number[], question: SeatQuestion, facts: Se
   const isNobodyThere = people.every(person => facts.substitutes.has(person))
   // Where others of a role are there, nobody stands in for one of them.
   const replaced = isNobodyThere ? people : named
-  const standIns = replaced
-    .map(person => substituteOf(person, question, facts))
-    .filter(person => !people.includes(person))
-  const persons = [...new Set([...named, ...standIns])]
-  return { ...NOBODYS, candidates: [...persons.map(asUser), ...candidates] }
+  const standIns = new Map<number, Candidate>()
+  for (const person of replaced) {
+    const id = substituteOf(person, question, facts)
+    if (!people.includes(id)) standIns.set(id, { ...asUser(id), insteadOf: person })
+  }
+  return { ...NOBODYS, candidates: [...[...new Set(named)].map(asUser), ...standIns.values(), ...candidates] }
 }
 
 const asUser = (id: number): Candidate => ({ kind: 'user', id })

@@ -9,12 +9,25 @@ import type { PeopleWork } from './PeopleWork.ts'
 import { managersOf } from './settlePeople.ts'
 import { substitutesAmong } from './substitutesAmong.ts'
 
-interface InsteadQuestion extends SeatQuestion {
+const NOBODY_FOUND = {
+  found: { named: [], candidates: [], together: null },
+  ...{ expanded: [], members: null, leader: null },
+} satisfies Partial<SeatFacts>
+
+export interface InsteadQuestion extends SeatQuestion {
   processKey: string
   /** Account that was asked and is stopped or deleted. */
   gone: number
   /** Accounts that are asked at the same task already. */
   taken: ReadonlySet<number>
+}
+
+/** Who acts in the place of somebody who is absent now; null for nobody, or where he is asked there already. */
+export async function substituteAt(work: PeopleWork, question: InsteadQuestion): Promise<number | null> {
+  const { processKey, gone, taken } = question
+  const substitutes = await substitutesAmong(work, processKey, [gone])
+  const found = substituteOf(gone, question, { ...NOBODY_FOUND, substitutes, managers: [] })
+  return found === gone || taken.has(found) ? null : found
 }
 
 /** Who is asked in the place of somebody who is gone: the substitute, else what is set for a task that is nobody's. */
@@ -23,10 +36,7 @@ export async function settleInstead(work: PeopleWork, question: InsteadQuestion)
   const known = settings.nobody === 'manager' ? await managersOf(work, processKey) : []
   const managers = known.filter(id => !taken.has(id))
   const substitutes = await substitutesAmong(work, processKey, [gone, ...managers])
-  const facts: SeatFacts = {
-    found: { named: [], candidates: [], together: null },
-    ...{ expanded: [], members: null, leader: null, substitutes, managers },
-  }
+  const facts: SeatFacts = { ...NOBODY_FOUND, substitutes, managers }
   const assignee = substituteOf(gone, question, facts)
   if (assignee === gone || taken.has(assignee)) return withoutPeople(question, facts)
   const seat = { assignee, candidates: [], substitutedFor: gone }

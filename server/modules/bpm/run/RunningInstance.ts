@@ -62,10 +62,10 @@ interface NotedIncident {
   detail: string
 }
 
-/** When a task is due, and when its assignee is reminded of it before. */
+/** When a task is due, and when its assignee is reminded of it before and after. */
 export interface TaskLimit {
   due: Date
-  reminder: Date | null
+  reminders: { kind: 'before' | 'after'; at: Date }[]
 }
 
 /** An instance that is locked and worked on, until it is saved. */
@@ -88,3 +88,7 @@ export interface RunningInstance {
   /** By the ids of items. */
   opinions: Map<string, Opinion>
 }
+
+/** The account that takes no shared task of an instance: its starter, where he is not to approve for himself. */
+export const barredFrom = ({ row, definition }: RunningInstance): number | null =>
+  definition.settings.starterApproves === 'self' ? null : row.startUserId

@@ -36,14 +36,15 @@ export async function actionsOf(
 
 async function ownItem(
   context: RequestContext,
-  { state, taskIds }: RunningInstance,
+  running: RunningInstance,
   wanted: number | null,
 ): Promise<WorkItem | null> {
+  const { state, taskIds } = running
   const own: WorkItem[] = []
   for (const item of Object.values(state.items)) {
     if (item.state !== 'open') continue
     const isMine = item.assignee === context.caller.userId
-    if (isMine || (item.assignee === null && (await isAmong(context, item)))) own.push(item)
+    if (isMine || (item.assignee === null && (await isAmong(context, running, item)))) own.push(item)
   }
   return own.find(({ id }) => taskIds.get(id) === wanted) ?? own[0] ?? null
 }

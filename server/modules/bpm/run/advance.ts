@@ -1,11 +1,16 @@
+import { fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ApprovalCommand, ApprovalEffect } from '#process/approval/ApprovalCommand.ts'
 import { act } from '#process/approval/act.ts'
+import type { ProcessNode } from '#process/execution/ExecutableProcess.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
+import { chooserOf } from '#process/execution/selfSelected.ts'
 import type { Token } from '#process/execution/TokenState.ts'
 import { settlePeople } from '../people/settlePeople.ts'
 import { limitOf } from './dueTime.ts'
 import { earlierApprovals } from './earlierApprovals.ts'
-import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { nameOfNode } from './nameOfNode.ts'
+import type { RunningInstance, RunWork, TaskLimit } from './RunningInstance.ts'
 import { replaceGone } from './replaceGone.ts'
 
 /** User tasks that one command may open, each of which may be passed over. */
@@ -30,13 +35,13 @@ export async function advance(
       if (seated === MOST_SEATED) throw new Refusal('STEP_LIMIT', String(MOST_SEATED))
       const needed = waiting.shift()
       const follow = needed
-        ? await commandFor(work, running, needed)
+        ? await commandFor(work, running, { needed, by: command })
         : await replaceGone(work, running, openedAgain(running, command, effects.slice(looked)))
       if (!needed) looked = effects.length
       if (follow !== null) waiting.push(...step(running, follow, effects))
       else if (!needed) break
     }
-    noteLimits(running, effects)
+    await noteLimits(work, running, effects)
   } catch (error) {
     running.state = state
     running.events.length = noted.events
@@ -61,14 +66,20 @@ const openedAgain = (
         effect.type === 'item-opened' && Object.hasOwn(before.items, effect.item) ? [effect.item] : [],
       )
 
-/** Tasks have a limit from when somebody is asked first. */
-function noteLimits(running: RunningInstance, effects: readonly ApprovalEffect[]): void {
+/** Tasks have a limit from when somebody is asked first: one for all that open at a node. */
+async function noteLimits(
+  work: RunWork,
+  running: RunningInstance,
+  effects: readonly ApprovalEffect[],
+): Promise<void> {
+  const known = new Map<string, TaskLimit | null>()
   for (const effect of effects) {
     if (effect.type !== 'item-opened') continue
     const item = running.state.items[effect.item]
     const former = running.before.items[effect.item]
     if (item?.state !== 'open' || (former !== undefined && former.state !== 'waiting')) continue
-    const limit = limitOf(running, item.node)
+    const limit = known.get(item.node) ?? (await limitOf(work, running, item.node))
+    known.set(item.node, limit)
     if (limit !== null) running.limits.set(item.id, limit)
   }
 }
@@ -102,7 +113,7 @@ function noteEffect(running: RunningInstance, effect: ApprovalEffect): void {
 async function commandFor(
   work: RunWork,
   running: RunningInstance,
-  { token: id, node: nodeId, items }: PeopleNeeded,
+  { needed: { token: id, node: nodeId, items }, by }: { needed: PeopleNeeded; by: ApprovalCommand },
 ): Promise<ApprovalCommand | null> {
   const { state, definition, row, now } = running
   const token = state.tokens.tokens[id] as Token
@@ -117,6 +128,7 @@ async function commandFor(
       ...at,
       seats: [{ assignee: row.startUserId, candidates: [], substitutedFor: null }],
     }
+  if (by.type === 'approve' && by.by !== null) assertChosen(running, node)
   const settled = await settlePeople(
     { tx: work.tx, tenantId: work.tenantId, now },
     {
@@ -144,8 +156,15 @@ async function commandFor(
   return { type: 'seat', ...at, seats: [] }
 }
 
+/** Whoever acts before a task whose people he is to choose has chosen them. @throws Fault INVALID at `nextAssignees.<node>` */
+function assertChosen({ definition, row }: RunningInstance, node: ProcessNode): void {
+  if (chooserOf(node.task) !== 'previous' || (row.chosen[node.id] ?? []).length > 0) return
+  const name = nameOfNode(definition, node.id)
+  throw fieldFault('INVALID', `nextAssignees.${node.id}`, localized('请选择“{{name}}”的处理人', { name }))
+}
+
 /** The items of a multi-instance, where they are accounts. */
-function accountsIn(items: readonly unknown[] | null): number[] | null {
+export function accountsIn(items: readonly unknown[] | null): number[] | null {
   if (items === null || items.length === 0) return null
   const ids = items.map(item => (typeof item === 'object' ? Number.NaN : Number(item)))
   return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [...new Set(ids)] : null

@@ -4,6 +4,7 @@ import type { Candidate } from '#process/approval/ApprovalState.ts'
 import { newTokenState } from '#process/execution/createTokenEngine.ts'
 import type { NodeType } from '#process/execution/ExecutableProcess.ts'
 import type { FieldRight } from '#process/execution/fieldRights.ts'
+import { chosenAfter } from '#process/execution/selfSelected.ts'
 import type { Token } from '#process/execution/TokenState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -23,6 +24,7 @@ import { readInstance } from './openInstance.ts'
 import { personIn, personsOf } from './personsOf.ts'
 import { type ExpectedNode, predict } from './predict.ts'
 import type { RunningInstance } from './RunningInstance.ts'
+import { copiedIn, relatedTo } from './relatedInstances.ts'
 import { rightsOfReader } from './rightsOfReader.ts'
 import { presentTasks, tasksOfInstance, timeOf } from './taskRows.ts'
 
@@ -50,6 +52,7 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   const [facts] = await instanceRows(work, [id])
   const [instance] = await presentInstances(work, facts ? [facts] : [])
   const todoTask = own.item && told.find(({ id: task }) => task === running.taskIds.get(own.item?.id ?? ''))
+  const expected = await ahead(context, running)
   const { variables } = running.state.tokens
   const asked = open === null ? null : await elementForm(context, definition, open)
   const begun = { ...(asked && beginningOf(asked, variables)), ...variables }
@@ -59,16 +62,24 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   return {
     ...{ status: running.row.result, processInstance: { ...instance, formVariables } },
     processDefinition: definitionFacts(definition),
-    todoTask: todoTask ? { ...todoTask, ...settingsOfTask(definition, open ?? '') } : null,
+    todoTask: todoTask
+      ? {
+          ...todoTask,
+          ...settingsOfTask(definition, open ?? ''),
+          ...{ version: running.row.stamp, nextNodes: nextNodes(running, open ?? '', expected) },
+        }
+      : null,
     form: await withElementForms(context, definition, {
       ...{ form: await formOfReader(context, definition, rights), open, rights, variables },
     }),
     formFieldsPermission: codesOf(rights),
     activityNodes: [
       ...pastNodes(running, told).map(node => withFilled(node, filled)),
-      ...(await expectedNodes(context, definition, await ahead(context, running))),
+      ...(await expectedNodes(context, definition, expected)),
     ],
     actions: own.actions,
+    relatedInstances: await relatedTo(context, running),
+    copiedUsers: await copiedIn(context, id),
   }
 }
 
@@ -154,6 +165,18 @@ function settingsOfTask({ process }: RunnableDefinition, node: string): Row {
     buttons: task?.buttons ?? [],
     ...{ signEnable: properties.signature === 'required', reasonRequire: properties.opinion === 'required' },
   }
+}
+
+/** The tasks that may come next whose people whoever acts chooses, with those that come by what is filled in now. */
+function nextNodes(
+  { definition, row }: RunningInstance,
+  open: string,
+  expected: readonly ExpectedNode[],
+): Row[] {
+  return chosenAfter(definition.process, open).map(({ id, name }) => ({
+    ...{ taskDefinitionKey: id, name: name || id },
+    isRequired: expected.some(({ node }) => node === id) && (row.chosen[id] ?? []).length === 0,
+  }))
 }
 
 const KINDS: Partial<Record<NodeType, string>> = {

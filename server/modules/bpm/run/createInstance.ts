@@ -1,7 +1,7 @@
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
-import { choosable } from '#process/execution/selfSelected.ts'
+import { choosable, selfSelectedOf } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
@@ -40,6 +40,8 @@ export async function createInstance(
     throw new Fault('STATE', {
       message: localized('流程“{{name}}”由业务表单发起', { name: definition.name }),
     })
+  const chosen = choosable(definition.process, 'starter', request.chosen)
+  assertChosen(definition, chosen)
   const name = titleOf(definition, context, request.variables)
   const node = definition.process.starts['']?.[0] ?? ''
   const further = await takeElementValues(context, definition, {
@@ -55,12 +57,22 @@ export async function createInstance(
       summary: await summaryOf(context, definition, form.values),
     },
     businessKey: request.businessKey ?? (await instanceNumber(context, definition)),
-    chosen: choosable(definition.process, 'starter', request.chosen),
-    ...{ starter: caller.userId, deptId: caller.deptId, parent: null },
+    ...{ chosen, starter: caller.userId, deptId: caller.deptId, parent: null },
   })
   noteFilled(running, 'start', further.values)
   await runCommands(context, running, [{ type: 'start', variables, now: running.now.getTime() }])
   return running
+}
+
+/** @throws Fault INVALID at `startUserSelectAssignees.<node>` where people are still to be chosen */
+function assertChosen({ process }: RunnableDefinition, chosen: Readonly<Record<string, number[]>>): void {
+  for (const { taskDefinitionKey: key, name } of selfSelectedOf(process))
+    if ((chosen[key] ?? []).length === 0)
+      throw fieldFault(
+        'INVALID',
+        `startUserSelectAssignees.${key}`,
+        localized('请选择“{{name}}”的处理人', { name }),
+      )
 }
 
 const TITLE_LENGTH = 200

@@ -1,66 +1,84 @@
-import { DEFAULT_ZONE, parseMoment } from '#model/format/moments.ts'
-import type { WorkItem } from '#process/approval/ApprovalState.ts'
-import { addDuration } from '#process/execution/isoDuration.ts'
+import { addWorkingTime } from '#model/calendar/workingDays.ts'
+import { DEFAULT_ZONE, formatDay, parseMoment } from '#model/format/moments.ts'
+import { addDuration, daySpanOf } from '#process/execution/isoDuration.ts'
 import { evaluateExpression, isJuel } from '#process/execution/processExpression.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
+import { LIMIT_PROPERTIES } from '#process/execution/taskLimits.ts'
+import { workingCalendarOf } from '../../system/calendarOf.ts'
 import type { RunningInstance, RunWork, TaskLimit } from './RunningInstance.ts'
 
-/** What becomes of a task that is not answered in time. */
-type OnDue = 'remind' | 'approve' | 'reject' | 'none'
+/** How often one is reminded of a task that is late. */
+const MOST_AFTER = 3
 
-/** The limit of a task that opens now; null for none. @throws Refusal BAD_DURATION */
-export function limitOf(running: RunningInstance, node: string): TaskLimit | null {
-  const due = dueTimeOf(running, node)
-  if (due === null) return null
-  const text = propertiesOf(running, node).remindBefore?.trim()
-  if (!text) return { due, reminder: null }
-  const ahead = addDuration(0, text.toUpperCase(), DEFAULT_ZONE)
-  if (ahead === null) throw new Refusal('BAD_DURATION', node)
-  return { due, reminder: new Date(due.getTime() - ahead) }
-}
+const DAY = 86_400_000
+const YEAR = 366 * DAY
+
+/** The moment that lies a duration after another, or before it; null for a text that is none, or leads too far. */
+type Mover = (from: number, text: string, direction: 1 | -1) => number | null
 
 /**
- * When the task of a node is due that opens now: a moment, or a duration from now, as the diagram says in `dueDate`.
- * @returns null where it says nothing
- * @throws Refusal BAD_DURATION for what is neither
+ * The limit of a task that opens now, which stays as it is however calendars change.
+ * @returns null for none
+ * @throws Refusal BAD_DURATION
  */
-function dueTimeOf({ definition, state, now }: RunningInstance, node: string): Date | null {
+export async function limitOf(
+  work: RunWork,
+  running: RunningInstance,
+  node: string,
+): Promise<TaskLimit | null> {
+  const said = dueTextOf(running, node)
+  if (said === null) return null
+  const properties = propertiesOf(running, node)
+  const isCounted = properties[LIMIT_PROPERTIES.workingDays]?.trim() === 'true'
+  const move = isCounted ? await workingMover(work, running.now) : moveByClock
+  const demand = (moment: number | null): number => {
+    if (moment === null) throw new Refusal('BAD_DURATION', node)
+    return moment
+  }
+  const due = demand(/^P/i.test(said) ? move(running.now.getTime(), said, 1) : parseMoment(said))
+  const reminders: TaskLimit['reminders'] = []
+  const before = properties[LIMIT_PROPERTIES.remindBefore]?.trim()
+  if (before) reminders.push({ kind: 'before', at: new Date(demand(move(due, before, -1))) })
+  const after = properties[LIMIT_PROPERTIES.remindAfter]?.trim()
+  let last = due
+  for (let time = 0; after && time < MOST_AFTER; time += 1) {
+    const next = demand(move(last, after, 1))
+    if (next <= last) break
+    reminders.push({ kind: 'after', at: new Date(next) })
+    last = next
+  }
+  return { due: new Date(due), reminders }
+}
+
+/** When a task of a node is due, as the diagram says in `dueDate`: a moment or a duration; null where it says nothing. */
+function dueTextOf({ definition, state }: RunningInstance, node: string): string | null {
   const text = definition.process.nodes[node]?.task?.dueDate?.trim()
   if (!text) return null
   const value = isJuel(text) ? evaluateExpression(text, { ...state.tokens.variables }) : text
   // A field of the form that was left empty sets no limit.
-  if (value === null || value === undefined || value === '') return null
-  const ms = momentOf(String(value), now.getTime())
-  if (ms === null) throw new Refusal('BAD_DURATION', node)
-  return new Date(ms)
+  return value === null || value === undefined || value === '' ? null : String(value).trim()
 }
 
-const momentOf = (text: string, now: number): number | null =>
-  /^P/i.test(text) ? addDuration(now, text.toUpperCase(), DEFAULT_ZONE) : parseMoment(text)
-
-/** Asks the queue to look at a task that has opened, before it is due and when it is. */
-export async function sendLimits(
-  { tx, tenantId, services }: RunWork,
-  running: RunningInstance,
-  { id, node }: WorkItem,
-): Promise<void> {
-  const limit = running.limits.get(id)
-  if (limit === undefined) return
-  const named = { tenantId, instanceId: running.row.id, itemId: id }
-  const { due, reminder } = limit
-  if (reminder !== null && reminder > running.now)
-    await services.queue.send('bpm-limit', { ...named, kind: 'before' }, { startAfter: reminder, tx })
-  if (onDueOf(running, node) !== 'none')
-    await services.queue.send('bpm-limit', { ...named, kind: 'due' }, { startAfter: due, tx })
+const moveByClock: Mover = (from, text, direction) => {
+  if (direction === 1) return addDuration(from, text.toUpperCase(), DEFAULT_ZONE)
+  const span = addDuration(0, text.toUpperCase(), DEFAULT_ZONE)
+  return span === null ? null : from - span
 }
 
-/** What is set for a task that is late: a reminder unless the diagram says otherwise. */
-export function onDueOf(running: Pick<RunningInstance, 'definition'>, node: string): OnDue {
-  const said = propertiesOf(running, node).onDue?.trim()
-  return said === 'approve' || said === 'reject' || said === 'none' ? said : 'remind'
+/** By the calendars of the platform and of the institution as they are now. */
+async function workingMover({ tx, tenantId }: RunWork, now: Date): Promise<Mover> {
+  const isWorking = await workingCalendarOf(tx, tenantId, {
+    from: formatDay(now.getTime() - YEAR),
+    last: formatDay(now.getTime() + 7 * YEAR),
+  })
+  return (from, text, direction) => {
+    const span = daySpanOf(text.toUpperCase())
+    return span === null ? null : addWorkingTime(isWorking, from, direction * span)
+  }
 }
 
-const propertiesOf = (
+/** The extension properties of a user task. */
+export const propertiesOf = (
   { definition }: Pick<RunningInstance, 'definition'>,
   node: string,
 ): Readonly<Record<string, string>> => definition.process.nodes[node]?.task?.properties ?? {}

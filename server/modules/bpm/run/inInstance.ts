@@ -19,7 +19,8 @@ export interface InstanceName {
  * Does a command that nobody has given, in a transaction of its own. What the definition cannot do becomes an incident;
  * what is not waited for any more changes nothing.
  * @param decide the command, or null for none; it may note events and incidents, which are kept
- * @param options `alsoEnded` looks at instances that have ended too
+ * @param options `alsoEnded` looks at instances that have ended too; `onlyServed` does nothing while the institution
+ * is stopped or expired
  */
 export async function inInstance(
   { tenantId, instanceId }: InstanceName,
@@ -28,10 +29,11 @@ export async function inInstance(
     running: RunningInstance,
     work: RunWork,
   ) => Promise<ApprovalCommand | null> | ApprovalCommand | null,
-  { alsoEnded = false } = {},
+  { alsoEnded = false, onlyServed = false } = {},
 ): Promise<void> {
   const waiting: (() => Promise<void> | void)[] = []
   await services.database.inTenant(tenantId, async tx => {
+    if (onlyServed && !(await services.institution.tenant(tx, tenantId)).isServed) return
     // The work may run more than once.
     waiting.length = 0
     const work: RunWork = { tx, tenantId, services, afterCommit: later => void waiting.push(later) }

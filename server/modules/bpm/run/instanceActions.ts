@@ -11,7 +11,7 @@ import { copyTo } from './copyTo.ts'
 import { createInstance } from './createInstance.ts'
 import { readerOf } from './mayRead.ts'
 import type { RunningInstance } from './RunningInstance.ts'
-import { sendTimers } from './saveTokens.ts'
+import { resumeWaits } from './resumeWaits.ts'
 import { idsIn, stateFault, textIn } from './taskCommands.ts'
 import { urge } from './urge.ts'
 
@@ -114,8 +114,7 @@ const byManager = (type: 'suspend' | 'activate') => async (context: RequestConte
     { type, now: running.now.getTime() },
     { event: type, reason: textIn(body.reason) },
   )
-  // What became due meanwhile fires now.
-  if (type === 'activate') await sendTimers(workOf(context), running)
+  if (type === 'activate') await resumeWaits(workOf(context), running)
 }
 
 /** Live tasks go to another node, in spite of what the diagram says. */

@@ -2,6 +2,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { accountsEnded } from './accountsEnded.ts'
 import { answerCall, dropCall, startCall } from './calls.ts'
+import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
 import { runListeners } from './runListeners.ts'
@@ -17,15 +18,20 @@ export default defineModule({
       retry: patient,
       concurrency: 2,
       run: ({ timerId, ...named }, context) =>
-        inInstance(named, context, running => {
-          const timer = running.state.tokens.timers[timerId]
-          // What was fired, taken back or is suspended is not waited for.
-          if (timer === undefined || running.state.tokens.status !== 'running') return null
-          const now = running.now.getTime()
-          if (timer.due > now) return null
-          running.events.push({ type: 'timer', userId: null, node: timer.node })
-          return { type: 'fire', timer: timerId, now }
-        }),
+        inInstance(
+          named,
+          context,
+          running => {
+            const timer = running.state.tokens.timers[timerId]
+            // What was fired, taken back or is suspended is not waited for.
+            if (timer === undefined || running.state.tokens.status !== 'running') return null
+            const now = running.now.getTime()
+            if (timer.due > now) return null
+            running.events.push({ type: 'timer', userId: null, node: timer.node })
+            return { type: 'fire', timer: timerId, now }
+          },
+          { onlyServed: true },
+        ),
     }),
     defineQueueHandler<InstanceName & { tokenId: string }>({
       name: 'bpm-service',
@@ -54,6 +60,11 @@ export default defineModule({
       on: 'accounts-ended',
       retry: patient,
       run: accountsEnded,
+    }),
+    defineQueueHandler<Parameters<typeof handOver>[0]>({
+      name: 'bpm-hand-over',
+      retry: patient,
+      run: handOver,
     }),
     defineQueueHandler<InstanceName>({ name: 'bpm-called', retry: patient, run: answerCall }),
     defineQueueHandler<InstanceName & { tokenId: string }>({

@@ -31,6 +31,7 @@ const TEXTS: Record<RefusalCode, LocalizedText> = {
   SAME_PERSON: localized('对方已经是这个任务的处理人'),
   TWICE: localized('所选人员中有人已在处理这个任务'),
   DELEGATED: localized('委派来的任务只能答复通过或不通过'),
+  NOT_SUBSTITUTED: localized('这个任务不是由代理人替您办理的'),
   CLAIMED: localized('任务已被他人签收'),
   NOT_CLAIMED: localized('任务不是签收来的，不能退还'),
   SIGN_MIXED: localized('任务已有另一种加签，不能同时向前和向后加签'),

@@ -1,7 +1,7 @@
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import { isUnanswered, type Seat, type WorkItem } from '#process/approval/ApprovalState.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
-import { settleInstead } from '../people/settleInstead.ts'
+import { settleInstead, substituteAt } from '../people/settleInstead.ts'
 import { earlierApprovals } from './earlierApprovals.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
@@ -44,6 +44,26 @@ export async function replaceGone(
     running.incidents.push({ code: 'NOBODY', node: item.node, token: item.token, detail: '' })
   const seat = settled.kind === 'seats' ? (settled.seats[0] ?? NOBODY) : NOBODY
   return noteReplaced(running, item, { ...at, type: 'replace', seat })
+}
+
+/**
+ * The command by which an open item of somebody who is absent becomes his substitute's; null where it is not his, he
+ * has none, or his substitute is asked there already. Notes what it means.
+ */
+export async function handToSubstitute(
+  { tx, tenantId }: RunWork,
+  running: RunningInstance,
+  { itemId, absent }: { itemId: string; absent: number },
+): Promise<ApprovalCommand | null> {
+  const item = running.state.items[itemId]
+  const isHis = item?.state === 'open' && item.assignee === absent && item.delegatedBy === null
+  if (!isHis || running.state.tokens.status !== 'running') return null
+  const asked = item as AskedItem
+  const assignee = await substituteAt({ tx, tenantId, now: running.now }, questionOf(running, asked))
+  if (assignee === null) return null
+  const seat = { assignee, candidates: item.candidates, substitutedFor: absent }
+  const at = { item: item.id, by: null, isAdmin: true, now: running.now.getTime() }
+  return noteReplaced(running, asked, { ...at, type: 'replace', seat })
 }
 
 type AskedItem = WorkItem & { assignee: number }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { sendLimits } from './dueTime.ts'
 import { nameOfNode } from './nameOfNode.ts'
-import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
+import { sendLimits } from './sendLimits.ts'
 import { resultOfItem } from './taskResult.ts'
 
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
@@ -46,7 +46,7 @@ async function solveIncidents({ tx, tenantId }: RunWork, running: RunningInstanc
 
 async function saveRow(
   { tx, tenantId }: RunWork,
-  { row, state, now, incidents }: RunningInstance,
+  { row, before, state, now, incidents }: RunningInstance,
 ): Promise<void> {
   const { tokens, itemSequence, result } = state
   const isOver = tokens.status === 'completed' || tokens.status === 'ended'
@@ -54,7 +54,8 @@ async function saveRow(
   row.status = isOver ? 2 : 1
   row.result = result
   row.incidents += incidents.length
-  row.stamp += 1
+  // The version of what people have filled in: who signs beside others does not disturb them.
+  if (!isDeepStrictEqual(before.tokens.variables, tokens.variables)) row.stamp += 1
   await tx
     .updateTable('bpm_process_instance')
     .set({
@@ -63,6 +64,7 @@ async function saveRow(
       ...{ incidents: row.incidents, stamp: row.stamp },
       ...(ends && { end_time: now }),
       ...{ chosen: JSON.stringify(row.chosen), reason: row.reason },
+      process_definition_id: row.processDefinitionId,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
@@ -92,6 +94,7 @@ async function insertItems(work: RunWork, running: RunningInstance, items: WorkI
         ...{ tenant_id: work.tenantId, instance_id: running.row.id, item_id: item.id, node: item.node },
         ...{ parent_item: item.parent, together: item.together, create_time: running.now },
         ...{ name: nameOfNode(running.definition, item.node), candidates: JSON.stringify(item.candidates) },
+        ...{ barred_id: barredFrom(running) },
         ...columnsOf(running, item),
       })),
     )
@@ -138,7 +141,10 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...(isAsked && { open_time: running.now }),
     // Whose turn is yet to come, again, stands in no list; who waits for signers has been asked.
     ...(item.state === 'waiting' && item.sign !== 'before' && { open_time: null }),
-    ...(running.limits.has(item.id) && { due_time: running.limits.get(item.id)?.due ?? null }),
+    ...(running.limits.has(item.id) && {
+      due_time: running.limits.get(item.id)?.due ?? null,
+      due_done: false,
+    }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
     ...(opinion && {

@@ -131,6 +131,18 @@ const hand = (path: string): Action => ({
   },
 })
 
+const takeBack: Action = {
+  path: 'take-back',
+  title: '收回代办任务',
+  summary: 'Takes an open task back from the substitute who has it in the place of the caller',
+  properties: { reason: REASON },
+  run: (context, body) =>
+    actOnTask(context, body.id, {
+      ...{ command: { type: 'take-back' }, event: 'take-back' },
+      ...{ reason: textIn(body.reason), byOthers: true },
+    }),
+}
+
 const delegate: Action = {
   path: 'delegate',
   title: '委派任务',
@@ -266,7 +278,7 @@ export default defineModule({
   routes: [
     ...[approve, reject, sendBack, hand('transfer'), hand('update-assignee'), delegate],
     ...[sign('create-sign'), sign('add-sign'), sign('sign'), unsign('DELETE'), unsign('PUT')],
-    ...[addMember, removeMember, ...claims, withdraw, copy],
+    ...[addMember, removeMember, ...claims, takeBack, withdraw, copy],
   ]
     .map(route)
     .concat(batch),

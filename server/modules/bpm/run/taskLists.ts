@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
+import type { PeopleWork } from '../people/PeopleWork.ts'
 import { workOf } from './commandOf.ts'
 import { inScope } from './inScope.ts'
 import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
@@ -31,20 +32,23 @@ export async function listTodo(context: RequestContext, query: Row): Promise<Lis
   const { where, offset, size } = asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
-    where,
+    where: sql<SqlBool>`${where} and ${isOpenTo(context)}`,
     order: query.isAsc === 'ascending' ? sql`k.id` : sql`k.id desc`,
     offset,
     size,
   })
 }
 
+const ownOpenTasks = ({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> =>
+  openTasksOf({ tx, tenantId: caller.tenantId, now }, caller.userId)
+
 /**
- * Ids of the tasks that wait for the caller: his own, and those of candidates. Each half is a range of an index; a
+ * Ids of the tasks that wait for an account: his own, and those of candidates. Each half is a range of an index; a
  * task stands in one of them only, because what was taken has no candidates.
  */
-async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> {
-  const { tenantId, userId } = caller
-  const own = await membershipsOf({ tx, tenantId, now }, userId)
+export async function openTasksOf(work: PeopleWork, userId: number): Promise<RawBuilder<unknown>> {
+  const { tenantId } = work
+  const own = await membershipsOf(work, userId)
   const shared = own.map(
     ({ kind, id }) => sql`select c.task_id as id from bpm_task_candidate c
       where c.tenant_id = ${tenantId} and c.kind = ${kind} and c.member_id = ${id}`,
@@ -57,6 +61,10 @@ async function ownOpenTasks({ tx, caller, now }: RequestContext): Promise<RawBui
     sql` union `,
   )
 }
+
+/** Of shared tasks (k) those that the caller is not barred from. */
+const isOpenTo = ({ caller }: RequestContext): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(k.assignee_id is not null or k.barred_id is distinct from ${caller.userId}::bigint)`
 
 /** Tasks that the caller has answered, the latest first. */
 export async function listDone(context: RequestContext, query: Row): Promise<Listed> {
@@ -109,6 +117,8 @@ export async function countTodo(context: RequestContext): Promise<{ todo: number
   const { rows } = await sql<{ todo: number; overdue: number }>`
     select count(*) as todo, count(*) filter (where k.due_time < ${now}) as overdue
     from (${tasks}) wanted
-    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id`.execute(tx)
+    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id and ${isOpenTo(context)}`.execute(
+    tx,
+  )
   return { todo: Number(rows[0]?.todo ?? 0), overdue: Number(rows[0]?.overdue ?? 0) }
 }

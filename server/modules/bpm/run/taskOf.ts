@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { openFor } from './commandOf.ts'
 import { inScope } from './inScope.ts'
-import type { RunningInstance } from './RunningInstance.ts'
+import { barredFrom, type RunningInstance } from './RunningInstance.ts'
 import { wasTaskOf } from './wasTaskOf.ts'
 
 /** A task and its instance, which is locked. */
@@ -33,7 +33,7 @@ export async function openTask(context: RequestContext, id: number): Promise<Ope
   const running = await openFor(context, found.instanceId)
   const item = running.state.items[found.itemId]
   if (item === undefined) throw new Fault('NOT_FOUND')
-  const isMeant = await isAmong(context, item)
+  const isMeant = await isAmong(context, running, item)
   const isKnown = isMeant || Object.values(running.state.items).some(one => concerns(one, caller.userId))
   const isManager = await manages(context, running.row.id)
   if (!isKnown && !isManager && !(await hadTask(context, running.row.id))) throw new Fault('NOT_FOUND')
@@ -65,8 +65,12 @@ async function manages(context: RequestContext, instanceId: number): Promise<boo
 }
 
 /** Whether the caller is meant by one of an item's candidates now. */
-export async function isAmong({ tx, caller, now }: RequestContext, item: WorkItem): Promise<boolean> {
-  if (item.candidates.length === 0) return false
+export async function isAmong(
+  { tx, caller, now }: RequestContext,
+  running: RunningInstance,
+  item: WorkItem,
+): Promise<boolean> {
+  if (item.candidates.length === 0 || barredFrom(running) === caller.userId) return false
   const own = await membershipsOf({ tx, tenantId: caller.tenantId, now }, caller.userId)
   const names = new Set(own.map(({ kind, id }) => `${kind} ${id}`))
   return item.candidates.some(({ kind, id }) => names.has(`${kind} ${id}`))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -66,6 +67,14 @@ export default defineModule({
     },
     {
       method: 'GET',
+      path: '/bpm/task/list-by-parent-task-id',
+      access: ownPart,
+      summary: 'The tasks that were added to a task by signing, those whose turn has not come included',
+      query: idQuery('parentTaskId'),
+      run: async (context, { query }) => ({ data: await addedTasks(context, idOf(query.parentTaskId)) }),
+    },
+    {
+      method: 'GET',
       path: '/bpm/task/list-by-return',
       access: ownPart,
       summary: 'Where a task can be sent back to, the nearest first',
@@ -127,4 +136,20 @@ async function readTask(context: RequestContext, id: number): Promise<Row> {
   await readerOf(context, row.instanceId)
   const [task] = await presentTasks(work, [row])
   return task as Row
+}
+
+async function addedTasks(context: RequestContext, id: number): Promise<Row[]> {
+  const work = workOf(context)
+  const [parent] = await taskRows(work, [id])
+  if (parent === undefined) throw new Fault('NOT_FOUND')
+  await readerOf(context, parent.instanceId)
+  const { rows } = await sql<{ id: number }>`
+    select id from bpm_task where tenant_id = ${context.caller.tenantId} and instance_id = ${parent.instanceId}
+      and parent_item = ${parent.itemId} order by id`.execute(context.tx)
+  const added = await taskRows(
+    work,
+    rows.map(one => one.id),
+  )
+  const told = await presentTasks(work, [parent, ...added])
+  return told.slice(1)
 }

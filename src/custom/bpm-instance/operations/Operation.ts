@@ -1,4 +1,4 @@
-import type { ChosenNode, Instance, StoredFile, Task } from '../Process.ts'
+import type { Instance, OwnTask, StoredFile, Task } from '../Process.ts'
 
 /** What a person can do, as the server calls it in `actions`. */
 export type OperationCode =
@@ -95,7 +95,7 @@ export const NO_ANSWERS: Answers = {
 export function missingAnswer(
   { opinion, questions }: Pick<Operation, 'opinion' | 'questions'>,
   answers: Answers,
-  nextNodes: readonly ChosenNode[] = [],
+  nextNodes: NonNullable<OwnTask['nextNodes']> = [],
 ): Question | 'reason' | null {
   if (opinion === 'required' && answers.reason.trim() === '') return 'reason'
   const lacks: Partial<Record<Question, boolean>> = {
@@ -104,7 +104,10 @@ export function missingAnswer(
     target: answers.target === null,
     node: answers.target === null,
     member: answers.member === null,
-    next: nextNodes.some(({ taskDefinitionKey }) => (answers.next[taskDefinitionKey] ?? []).length === 0),
+    next: nextNodes.some(
+      ({ taskDefinitionKey, isRequired }) =>
+        isRequired && (answers.next[taskDefinitionKey] ?? []).length === 0,
+    ),
     signature: answers.signature === null,
   }
   return questions.find(question => lacks[question] === true) ?? null

@@ -30,7 +30,8 @@ export function OperationDialog(props: OperationDialogProps) {
   const { operation, detail, subject, isAllowed, onDone, onRefused, onMistakes, onClose } = props
   const host = useHost()
   const id = useId()
-  const [answers, setAnswers] = useState<Answers>(NO_ANSWERS)
+  const [initial] = useState(() => answersOf(operation, detail))
+  const [answers, setAnswers] = useState<Answers>(initial)
   const [isJudged, setJudged] = useState(false)
   const { attempt, isBusy, problem } = useAttempt()
   const nextNodes = detail.todoTask?.nextNodes ?? []
@@ -83,7 +84,7 @@ export function OperationDialog(props: OperationDialogProps) {
       cancelText={isAllowed ? t('取消') : t('关闭')}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={isBusy}
-      maskClosable={answers === NO_ANSWERS}
+      maskClosable={answers === initial}
       onOk={() => void send()}
       onCancel={onClose}
     >
@@ -120,6 +121,12 @@ export function OperationDialog(props: OperationDialogProps) {
       </div>
     </Modal>
   )
+}
+
+/** Where the node's own button says to which node it leads, that is chosen already. */
+function answersOf({ code }: Operation, { todoTask }: OperationDialogProps['detail']): Answers {
+  const next = todoTask?.buttons?.find(button => button.code === code)?.next
+  return next ? { ...NO_ANSWERS, target: next } : NO_ANSWERS
 }
 
 const isAboutForm = (fault: unknown): fault is HttpFault =>

@@ -179,15 +179,15 @@ function ReturnTarget({ id, taskId, value, onChange }: ReturnTargetProps) {
 
 /** The people of each node that comes next, chosen by whoever approves. */
 function NextPeople({ id, detail, answers, isWrong, change }: QuestionFieldProps) {
-  return (detail.todoTask?.nextNodes ?? []).map(({ taskDefinitionKey: key, name }) => {
+  return (detail.todoTask?.nextNodes ?? []).map(({ taskDefinitionKey: key, name, isRequired }) => {
     const chosen = answers.next[key] ?? []
-    const lacks = isWrong && chosen.length === 0
+    const lacks = isWrong && isRequired && chosen.length === 0
     return (
       <Form.Item
         key={key}
         label={t('“{{name}}”的处理人', { name })}
         htmlFor={`${id}${key}`}
-        required
+        required={isRequired}
         validateStatus={lacks ? 'error' : ''}
         help={lacks ? t('请选择处理人') : undefined}
       >

@@ -50,13 +50,13 @@ export function buttonsOf(
   own: readonly NodeButton[] = [],
   most = 4,
 ): OperationButtons {
-  const named = new Map(own.map(button => [button.code, button]))
+  const named = new Map(own.map((button, index) => [button.code, { ...button, index }]))
   // A delegate answers by approving or rejecting, where both are open.
   const isAnswered = actions.includes('approve') && actions.includes('reject')
   const allowed = ORDER.filter(
     code => actions.includes(code) && !named.get(code)?.hidden && !(code === 'resolve' && isAnswered),
   )
-  const place = (code: OperationCode) => named.get(code)?.sort ?? Number.POSITIVE_INFINITY
+  const place = (code: OperationCode) => named.get(code)?.index ?? Number.POSITIVE_INFINITY
   const ordered = allowed.toSorted((one, other) => {
     if (place(one) === place(other)) return ORDER.indexOf(one) - ORDER.indexOf(other)
     return place(one) - place(other)

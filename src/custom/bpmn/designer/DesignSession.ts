@@ -117,6 +117,6 @@ export interface BpmnDesignerProps {
   onWork?(xml: string | null): void
   /** How the work is kept, in words. */
   status?: string | null
-  /** Further commands beside the button that saves. @param xml writes the text */
-  tools?(xml: () => Promise<string>): ReactNode
+  /** Further commands beside the button that saves. @param xml writes the text @param show selects an element */
+  tools?(xml: () => Promise<string>, show: (elementId: string) => void): ReactNode
 }

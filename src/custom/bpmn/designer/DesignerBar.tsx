@@ -14,6 +14,7 @@ import { useAlignCommands, useHistoryCommands } from './useEditCommands.tsx'
 import { useFileCommands } from './useFileCommands.tsx'
 import { useViewCommands, useZoomCommands } from './useViewCommands.tsx'
 import { useSave } from './useWork.ts'
+import { showElement } from './viewbox.ts'
 
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
 
@@ -76,7 +77,7 @@ export function DesignerBar(props: DesignerBarProps) {
         }
         end={
           <>
-            {!isSimulating && props.tools?.(session.xml)}
+            {!isSimulating && props.tools?.(session.xml, id => showElement(session.modeler(), id))}
             {showPanel && !isSimulating && (
               <ToolButton
                 command={{

@@ -1,9 +1,10 @@
-import { DiffOutlined } from '@ant-design/icons'
+import { DiffOutlined, ExperimentOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { type HttpFault, useHost, useLossModal } from '#engine'
 import { t } from '#model/language/t.ts'
 import { usePanelModules } from '../panel/index.ts'
+import { Rehearsal, useMayRehearse } from '../rehearsal/Rehearsal.tsx'
 import { BpmnDesigner } from './BpmnDesigner.tsx'
 import type { Draft, ModelFacts, StoredModel } from './StoredModel.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -13,6 +14,7 @@ import { saveFile } from './useFileCommands.tsx'
 const PATH = '/bpm/model'
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
+const TrialDialog = lazy(() => import('../trial/TrialDialog.tsx'))
 
 interface ModelWorkProps {
   model: StoredModel
@@ -23,12 +25,21 @@ interface ModelWorkProps {
   hasOldDraft: boolean
 }
 
+/** What is tried, and how its elements are shown on the canvas. */
+interface Tried {
+  work: string
+  show(elementId: string): void
+}
+
 /** The designer at work on a model. */
 export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
   const modulesOf = usePanelModules({ model, ...facts })
   const [compared, setCompared] = useState<string | null>(null)
+  const [rehearsed, setRehearsed] = useState<string | null>(null)
+  const [tried, setTried] = useState<Tried | null>(null)
+  const mayRehearse = useMayRehearse()
   useEffect(() => {
     if (hasOldDraft) keep(null)
   }, [hasOldDraft, keep])
@@ -44,17 +55,50 @@ export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) 
         onSave={save}
         onWork={keep}
         status={status}
-        tools={xml => (
-          <ToolButton
-            command={{
-              ...{ key: 'compare', label: t('版本比较'), icon: <DiffOutlined /> },
-              run: () => void xml().then(setCompared),
-            }}
-          />
+        tools={(xml, show) => (
+          <>
+            <ToolButton
+              command={{
+                ...{ key: 'try', label: t('试运行'), icon: <ExperimentOutlined /> },
+                run: () => void xml().then(work => setTried({ work, show })),
+              }}
+            />
+            {mayRehearse && (
+              <ToolButton
+                command={{
+                  ...{ key: 'rehearse', label: t('试演'), icon: <HistoryOutlined /> },
+                  run: () => void xml().then(setRehearsed),
+                }}
+              />
+            )}
+            <ToolButton
+              command={{
+                ...{ key: 'compare', label: t('版本比较'), icon: <DiffOutlined /> },
+                run: () => void xml().then(setCompared),
+              }}
+            />
+          </>
         )}
       />
       {conflict && (
         <ConflictDialog conflict={conflict} name={model.name} compare={() => setCompared(conflict.xml)} />
+      )}
+      {rehearsed !== null && (
+        <Modal
+          open
+          centered
+          width={880}
+          title={t('试演“{{name}}”', { name: model.name })}
+          footer={<Button onClick={() => setRehearsed(null)}>{t('关闭')}</Button>}
+          onCancel={() => setRehearsed(null)}
+        >
+          <Rehearsal modelId={model.id} xml={rehearsed} />
+        </Modal>
+      )}
+      {tried !== null && (
+        <Suspense fallback={null}>
+          <TrialDialog {...{ model, facts, ...tried }} close={() => setTried(null)} />
+        </Suspense>
       )}
       {compared !== null && (
         <Suspense fallback={null}>

@@ -14,7 +14,7 @@ import { type Drawing, useDrawing } from './useDrawing.ts'
 import { useShownElement } from './useShownElement.ts'
 import { useStyles } from './useStyles.ts'
 import type { BpmnViewerProps } from './ViewerRecords.ts'
-import { styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
+import { type Legend, styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
 import { viewKey } from './viewKeys.ts'
 import './viewer.css'
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
@@ -27,6 +27,7 @@ import { endOfZoom } from '../modeler/zoomTo.ts'
 import { type Card, cardOf, cardText } from './cardOf.ts'
 import type { View } from './createView.ts'
 import type { Viewer } from './createViewer.ts'
+import { HeatMarks } from './HeatMarks.tsx'
 import { StyleMark } from './StyleMark.tsx'
 
 /** Kinds of elements that carry a sign; others are too small for it. */
@@ -42,6 +43,8 @@ export default function BpmnDrawing({
   activities = NONE,
   tasks = NONE,
   instance = null,
+  heat,
+  legend,
 }: BpmnViewerProps) {
   const place = useRef<HTMLDivElement>(null)
   // An object: each movement of the diagram draws anew, since a card goes with its element.
@@ -78,7 +81,8 @@ export default function BpmnDrawing({
         <>
           <ViewBar view={drawing.view} scale={scale.now} />
           <Marks viewer={drawing.viewer} styles={styles} />
-          <Legend styles={styles} />
+          {heat && <HeatMarks viewer={drawing.viewer} heat={heat} />}
+          <LegendList styles={styles} words={legend} />
         </>
       )}
       {card && anchor && <ElementCard card={card} anchor={anchor} shown={shown} />}
@@ -87,7 +91,13 @@ export default function BpmnDrawing({
 }
 
 /** What the colours of a diagram mean: those that it has. */
-function Legend({ styles }: { styles: ReadonlyMap<string, ViewerStyle> }) {
+function LegendList({
+  styles,
+  words,
+}: {
+  styles: ReadonlyMap<string, ViewerStyle>
+  words: Legend | undefined
+}) {
   const present = new Set(styles.values())
   if (present.size === 0) return null
   return (
@@ -95,7 +105,7 @@ function Legend({ styles }: { styles: ReadonlyMap<string, ViewerStyle> }) {
       {ORDER.filter(style => present.has(style)).map(style => (
         <li key={style}>
           <StyleMark style={style} />
-          {styleWords(style)}
+          {words?.[style] ?? styleWords(style)}
         </li>
       ))}
     </ul>

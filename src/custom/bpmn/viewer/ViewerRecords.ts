@@ -113,6 +113,14 @@ export function taskOf(visit: ViewerActivity, tasks: readonly ViewerTask[]): Vie
   return taskId == null ? undefined : tasks.find(({ id }) => String(id) === String(taskId))
 }
 
+/** How much an element stands out among the others, and what is written on it. */
+export interface ViewerHeat {
+  /** 1 to 5; 0 is drawn as ever. */
+  level: number
+  /** A few characters on its corner; '' for none. */
+  badge: string
+}
+
 export interface BpmnViewerProps {
   /** The diagram. Without a text a blank process is shown. */
   xml: string | null | undefined
@@ -122,4 +130,11 @@ export interface BpmnViewerProps {
   tasks?: readonly ViewerTask[]
   /** How it went as a whole. */
   instance?: ViewerInstance | null
+  /** Instead of a process: figures of each element, by its id. The same map is drawn once. */
+  heat?: ReadonlyMap<string, ViewerHeat>
+  /** What styles mean here, where that is something else. Keep the object. */
+  legend?: Legend
 }
+
+/** What the styles of a diagram mean. */
+export type Legend = Partial<Record<ViewerStyle, string>>

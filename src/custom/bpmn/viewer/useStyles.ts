@@ -40,8 +40,11 @@ interface OwnColors {
   background: unknown
 }
 
-/** Draws elements by their styles, and those without one as the diagram says. Returns what takes the styles away. */
-function paintStyles(viewer: Viewer, styles: ReadonlyMap<string, ViewerStyle>): () => void {
+/**
+ * Draws elements by their styles, which name colours of viewer.css, and those without one as the diagram says. Returns
+ * what takes the styles away.
+ */
+export function paintStyles(viewer: Viewer, styles: ReadonlyMap<string, string>): () => void {
   const registry = viewer.get<ElementRegistry>('elementRegistry')
   const painted: { element: Element; own: OwnColors }[] = []
   for (const [id, style] of styles) {

@@ -1,6 +1,12 @@
 import type { ModdleElement } from '../../ModdleElement.ts'
 import type { Vendor } from '../../vendors.ts'
-import type { ExecutableProcess, NodeType, ProcessFlow, ProcessNode } from '../ExecutableProcess.ts'
+import type {
+  ExecutableProcess,
+  NodeEvent,
+  NodeType,
+  ProcessFlow,
+  ProcessNode,
+} from '../ExecutableProcess.ts'
 import { chosenCondition } from './chosenCondition.ts'
 import { NODE_TYPES } from './nodeTypes.ts'
 import { readEvent } from './readEvent.ts'
@@ -8,7 +14,10 @@ import { readMultiple } from './readMultiple.ts'
 import { readListeners, readService } from './readService.ts'
 import { readTask } from './readTask.ts'
 
-/** A process in which no rule has found a mistake, as it runs. */
+/**
+ * A process as it runs. Where rules have found mistakes, it is what there is: flows and boundary events that hang on
+ * nothing are left out, and a node that is not executed waits for a message of its own.
+ */
 export function buildProcess(root: ModdleElement, vendor: Vendor): ExecutableProcess {
   const nodes: [string, ProcessNode][] = []
   const flows: [string, ProcessFlow][] = []
@@ -16,8 +25,9 @@ export function buildProcess(root: ModdleElement, vendor: Vendor): ExecutablePro
   const scopes: [ModdleElement, string][] = [[root, '']]
   for (let next = scopes.shift(); next; next = scopes.shift()) {
     const [container, scope] = next
-    const elements: ModdleElement[] = container.flowElements ?? []
-    const inside = elements.filter(({ $type }) => NODE_TYPES.has($type))
+    const all: ModdleElement[] = container.flowElements ?? []
+    const elements = all.filter(element => isAttached(element, container))
+    const inside = elements.filter(element => element.$instanceOf('bpmn:FlowNode'))
     const isOf = (type: string) => inside.filter(({ $type }) => $type === type)
     for (const flow of elements.filter(isFlow)) flows.push([flow.id, readFlow(flow, vendor)])
     for (const node of inside) nodes.push([node.id, readNode(node, { scope, vendor, beside: elements })])
@@ -29,6 +39,14 @@ export function buildProcess(root: ModdleElement, vendor: Vendor): ExecutablePro
     ...{ nodes: Object.fromEntries(nodes), flows: Object.fromEntries(flows) },
     starts: Object.fromEntries(starts),
   }
+}
+
+/** Whether it stands on its own, or hangs on what lies beside it. */
+function isAttached(element: ModdleElement, container: ModdleElement): boolean {
+  const { sourceRef, targetRef, attachedToRef } = element
+  const isBeside = (other: ModdleElement | undefined) => other?.$parent === container
+  if (isFlow(element)) return isBeside(sourceRef) && isBeside(targetRef)
+  return !element.$instanceOf('bpmn:BoundaryEvent') || isBeside(attachedToRef)
 }
 
 const isFlow = (element: ModdleElement): boolean => element.$instanceOf('bpmn:SequenceFlow')
@@ -50,10 +68,10 @@ interface Surroundings {
 }
 
 function readNode(element: ModdleElement, { scope, vendor, beside }: Surroundings): ProcessNode {
-  const type = NODE_TYPES.get(element.$type) as NodeType
+  const type = NODE_TYPES.get(element.$type) ?? 'receiveTask'
   const ids = (isMeant: (other: ModdleElement) => boolean) => beside.filter(isMeant).map(({ id }) => id)
   const defaultFlow: string | undefined = element.default?.id
-  const event = readEvent(element)
+  const event = readEvent(element) ?? ownMessage(element, type)
   const multiple = readMultiple(element, vendor)
   return {
     ...{ id: element.id, type, name: element.name ?? '', scope },
@@ -71,6 +89,10 @@ function readNode(element: ModdleElement, { scope, vendor, beside }: Surrounding
     listeners: readListeners(element, vendor),
   }
 }
+
+/** What waits without saying for what, waits for a message that is called as itself. */
+const ownMessage = ({ id }: ModdleElement, type: NodeType): NodeEvent | undefined =>
+  type === 'receiveTask' || type === 'intermediateCatchEvent' ? { kind: 'message', name: id } : undefined
 
 function factsOf(type: NodeType, element: ModdleElement, vendor: Vendor): Partial<ProcessNode> {
   if (type === 'userTask' || type === 'startEvent') return { task: readTask(element, vendor) }

@@ -55,11 +55,13 @@ describe('what an approval is sent with', () => {
     const instance = await office.start(line)
     const { version } = await instanceOf(instance)
     const { id } = await office.taskOf('p1', instance)
-    await put('p1', 'task/transfer', { id, assigneeUserId: await office.idOf('p3') })
-    expect(await put('p3', 'task/approve', { id, version })).toMatchObject({ code: 601 })
-    expect(await office.tasks(instance)).toEqual(['a p3 1'])
+    const variables = { note: '改过' }
+    expect(await put('p1', 'task/approve', { id, variables, version })).toMatchObject({ code: 200 })
+    expect(await put('p1', 'task/withdraw', { id })).toMatchObject({ code: 200 })
+    const again = await office.taskOf('p1', instance)
+    expect(await put('p1', 'task/approve', { id: again.id, version })).toMatchObject({ code: 601 })
     const { version: now } = await instanceOf(instance)
-    expect(await put('p3', 'task/approve', { id, version: now })).toMatchObject({ code: 200 })
+    expect(await put('p1', 'task/approve', { id: again.id, version: now })).toMatchObject({ code: 200 })
   })
 
   it.each([

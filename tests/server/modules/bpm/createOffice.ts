@@ -17,6 +17,8 @@ export interface Office {
   open(person: string, url: string): Promise<string>
   /** Publishes a drawing under a new key; `${p1}` in it is the account of that person. Returns its definition. */
   publish(drawing: Drawing, options?: PublishOptions): Promise<number>
+  /** Publishes another drawing of the process of a definition. Returns the definition of the new version. */
+  republish(definitionId: number, drawing: Drawing, values?: Row): Promise<number>
   /** Starts a definition as the starter, and returns the instance. */
   start(definitionId: number, variables?: Row, person?: string): Promise<number>
   /** The open task of a person in an instance. */
@@ -88,13 +90,18 @@ export async function createOffice(server: TestServer): Promise<Office> {
     return reply.data
   }
 
+  async function xmlOf(drawing: Drawing, key: string): Promise<string> {
+    let xml = processXml(drawing).replaceAll('id="process"', `id="${key}"`)
+    for (const person of new Set(xml.match(/\$\{p\d+\}/g) ?? []))
+      xml = xml.replaceAll(person, String(await idOf(person.slice(2, -1))))
+    return xml
+  }
+
   const office: Office = {
     ...{ server, idOf, call },
     async publish(drawing, { form = FORM, settings, values } = {}) {
       const key = `process${++serial}`
-      let xml = processXml(drawing).replaceAll('id="process"', `id="${key}"`)
-      for (const person of new Set(xml.match(/\$\{p\d+\}/g) ?? []))
-        xml = xml.replaceAll(person, String(await idOf(person.slice(2, -1))))
+      const xml = await xmlOf(drawing, key)
       const draft = JSON.stringify(form)
       const made = (await succeed(STARTER, 'POST', '/tool/build', { formName: key, draft })) as Row
       await succeed(STARTER, 'POST', `/tool/build/${made.formId}/publish`, {})
@@ -110,6 +117,13 @@ export async function createOffice(server: TestServer): Promise<Office> {
       const model = (await succeed(STARTER, 'POST', '/bpm/model/create', body)) as Row
       const definition = (await succeed(STARTER, 'POST', `/bpm/model/deploy?id=${model.id}`, {})) as Row
       return definition.id as number
+    },
+    async republish(definitionId, drawing, values) {
+      const published = `/bpm/process-definition/get?id=${definitionId}`
+      const { modelId: id, key } = (await succeed(STARTER, 'GET', published)) as Row
+      const bpmnXml = await xmlOf(drawing, String(key))
+      await succeed(STARTER, 'PUT', '/bpm/model/update', { id, bpmnXml, ...values })
+      return ((await succeed(STARTER, 'POST', `/bpm/model/deploy?id=${id}`, {})) as Row).id as number
     },
     async upload(person, name, content) {
       const sent = multipart('file', name, content)

@@ -12,6 +12,7 @@ import { globalEntry } from './globalEntry.ts'
 import { handlerEntries } from './handlerEntries.ts'
 import { implementationEntries, implementationTypes, type Way } from './implementationEntries.ts'
 import { inputOutputEntries } from './inputOutputEntries.ts'
+import { limitEntries } from './limitEntries.ts'
 import { scriptEntries } from './scriptEntries.ts'
 
 /** What a task does; of other nodes, how they are run. */
@@ -134,6 +135,7 @@ function userTaskEntries(part: Part): Entry[] {
       value: ownProperty(part, 'candidateGroups'),
     }),
     expression('dueDate', t('到期时间'), '2030-06-01T09:00:00'),
+    ...limitEntries(part),
     ...(hasFollowUp ? [expression('followUpDate', t('跟进时间'))] : []),
     expression('priority', t('优先级')),
   ]
