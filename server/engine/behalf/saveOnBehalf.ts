@@ -72,7 +72,7 @@ function resourceOf(registry: Registry, page: string): ResourceModel {
   const { resources } = registry.app
   const resource = Object.hasOwn(resources, page) ? resources[page] : undefined
   if (resource?.onBehalf) return resource
-  throw new Fault('NOT_FOUND', { message: localized('页面“{{page}}”不允许由流程写入记录', { page }) })
+  throw new Fault('NOT_FOUND', { message: localized('页面“{{page}}”不允许由程序写入记录', { page }) })
 }
 
 /** @throws Fault NOT_FOUND where records of the page are not written so, or take work before the transaction */
@@ -89,8 +89,8 @@ function routeTo(registry: Registry, resource: ResourceModel, name: 'create' | '
   throw new Fault('NOT_FOUND', {
     message:
       name === 'create'
-        ? localized('“{{title}}”不能由流程新增记录', { title })
-        : localized('“{{title}}”不能由流程修改记录', { title }),
+        ? localized('“{{title}}”不能由程序新增记录', { title })
+        : localized('“{{title}}”不能由程序修改记录', { title }),
   })
 }
 
@@ -101,10 +101,10 @@ async function callerOf(
 ): Promise<Caller> {
   const caller = await services.grants.ofAccount(tx, { tenantId, userId })
   if (caller !== null) return caller
-  throw new Fault('PERMISSION_DENIED', { message: localized('发起人的账号已停用或已不存在') })
+  throw new Fault('PERMISSION_DENIED', { message: localized('账号已停用或已不存在') })
 }
 
-/** Text of a diagram as the value that its field holds: numbers, and yes or no. What is worked out stays as it is. */
+/** Text as the value that its field holds: numbers, and yes or no. What is worked out stays as it is. */
 function typedValues({ fields }: ResourceModel, values: Row): Row {
   const types = new Map(fields.map(({ name, schema }) => [name, schema.type]))
   return Object.fromEntries(

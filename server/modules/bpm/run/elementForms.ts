@@ -22,7 +22,7 @@ import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
 /** What an element asks for beside the form of its process. */
-export interface ElementForm extends DescribedDocument {
+interface ElementForm extends DescribedDocument {
   node: string
   fields: readonly ElementField[]
 }

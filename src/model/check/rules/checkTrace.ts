@@ -25,9 +25,14 @@ function checkRecord(page: PageFacts, owned: ResourceFacts, reporter: Reporter):
   if (stamps === false) checkUnstamped(owned, reporter)
   checkOnce(owned, reporter)
   if (onBehalf)
-    reporter.report('leads-back', ['resource', 'onBehalf'], say`a process keeps who has started it, and when`, {
-      on: 'key',
-    })
+    reporter.report(
+      'leads-back',
+      ['resource', 'onBehalf'],
+      say`a program that writes for an account keeps for which, and when`,
+      {
+        on: 'key',
+      },
+    )
   const message = say`links for visitors are kept with when they were used, and what is done by them is logged`
   if (visitorLinks) reporter.report('leads-back', ['resource', 'visitorLinks'], message, { on: 'key' })
 }

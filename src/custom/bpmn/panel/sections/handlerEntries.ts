@@ -20,7 +20,7 @@ import { fieldList } from './fieldList.ts'
 import type { Way } from './implementationEntries.ts'
 
 /** Where a program is named: a service task, or a listener. */
-export interface Place {
+interface Place {
   id: string
   target: ModdleElement
   /** Whether the properties extend a standard type, and so have the vendor's prefix. */
