@@ -163,7 +163,7 @@ function settingsOfTask({ process }: RunnableDefinition, node: string): Row {
   const properties = task?.properties ?? {}
   return {
     buttons: task?.buttons ?? [],
-    ...{ signEnable: properties.signature === 'required', reasonRequire: properties.opinion === 'required' },
+    ...{ signEnable: properties.signature === 'true', reasonRequire: properties.opinion === 'true' },
   }
 }
 

@@ -130,9 +130,9 @@ function assertSeen(body: Row, { running }: OpenedTask): void {
 }
 
 function assertOpinion(properties: Readonly<Record<string, string>>, { reason, signature }: Opinion): void {
-  if (properties.opinion === 'required' && !reason)
+  if (properties.opinion === 'true' && !reason)
     throw fieldFault('INVALID', 'reason', localized('此任务须填写审批意见'))
-  if (properties.signature === 'required' && !signature)
+  if (properties.signature === 'true' && !signature)
     throw fieldFault('INVALID', 'signPicUrl', localized('此任务须手写签名'))
 }
 
