@@ -14,7 +14,7 @@ const NOBODY_FOUND = {
   ...{ expanded: [], members: null, leader: null },
 } satisfies Partial<SeatFacts>
 
-export interface InsteadQuestion extends SeatQuestion {
+interface InsteadQuestion extends SeatQuestion {
   processKey: string
   /** Account that was asked and is stopped or deleted. */
   gone: number
