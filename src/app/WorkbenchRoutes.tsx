@@ -79,10 +79,14 @@ interface RouteContentProps {
   items: SidebarItem[]
 }
 
+const PROFILE = '/user/profile'
+
 /** What a route shows: one of the frame's own screens, another site, or a page of the engine. */
 function RouteContent({ route, items }: RouteContentProps) {
   if (route.path === '/index') return <HomePage items={items} />
-  if (route.path === '/user/profile') return <ProfilePage />
+  if (route.path === PROFILE) return <ProfilePage />
+  // Screens below the personal centre are parts of it, however they are opened.
+  if (route.path.startsWith(`${PROFILE}/`)) return <ProfilePage part={route.path.slice(PROFILE.length + 1)} />
   if (route.path === '/user/notify-message') return <MessagesPage />
   if (route.path === '/user/notice') return <NoticesPage />
   if (route.frame !== null) return <FramePage route={route} />

@@ -24,8 +24,13 @@ const FIRST = 'data'
 /** Screens whose paths stand below the personal centre's are parts of it. */
 const BELOW = '/user/profile/'
 
+interface ProfileCentreProps {
+  /** The part that it opens with; the one that was used last where absent. */
+  part?: string
+}
+
 /** The personal centre: what the account is, its password, and where it is logged in. */
-export default function ProfileCentre() {
+export default function ProfileCentre({ part }: ProfileCentreProps) {
   const { http } = useFrame()
   const { data, error, isLoading, mutate } = useRead(OWN_PROFILE, signal => fetchProfile(http, signal))
   const isSlow = useDelayed(isLoading)
@@ -41,7 +46,7 @@ export default function ProfileCentre() {
       {data && (
         <>
           <ProfileCard profile={data} />
-          <Parts profile={data} />
+          <Parts profile={data} first={part} />
         </>
       )}
     </div>
@@ -49,9 +54,9 @@ export default function ProfileCentre() {
 }
 
 /** What can be changed. The part that was used last is the one that opens. */
-function Parts({ profile }: { profile: OwnProfile }) {
+function Parts({ profile, first }: { profile: OwnProfile; first: string | undefined }) {
   const { leave } = useTabCommands()
-  const [tab, setTab] = useState(rememberedTab)
+  const [tab, setTab] = useState(() => first ?? rememberedTab())
 
   function open(key: string): void {
     setTab(rememberTab(key))
