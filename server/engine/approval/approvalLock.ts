@@ -1,19 +1,13 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import { isInApproval, lockedFields } from '#model/lockedFields.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../contracts/records.ts'
 import { recordName } from '../expression/recordName.ts'
 
-/** What `result` of a record holds while its approval is in progress. */
-const RUNNING = '1'
-
-/** Whether the approval of a record is in progress. */
-const isRunning = ({ approval }: ResourceModel, record: Row): boolean =>
-  approval !== undefined && String(record[approval.result] ?? '') === RUNNING
-
 /** Whether nothing of a record may be changed. */
 export const isLocked = (resource: ResourceModel, record: Row): boolean =>
-  resource.approval?.lock === true && isRunning(resource, record)
+  resource.approval?.lock === true && isInApproval(resource, record)
 
 /** What is said to whoever would change a record that is locked. */
 export const lockedFault = (resource: ResourceModel, record: Row): Fault =>
@@ -31,9 +25,9 @@ export function assertUnlocked(resource: ResourceModel, before: Row, changes: Ro
   if (approval === undefined) return
   if (approval.result in changes)
     throw new Error(`${approval.result} of ${resource.page} follows its approval: nothing else writes it.`)
-  if (!isRunning(resource, before)) return
+  if (!isInApproval(resource, before)) return
   if (approval.lock === true) throw lockedFault(resource, before)
-  const locked = approval.lock.filter(name => name in changes)
+  const locked = lockedFields(resource, before).filter(name => name in changes)
   if (locked.length === 0) return
   const titles = new Map(resource.fields.map(({ name, title }) => [name, title]))
   const [first = ''] = locked

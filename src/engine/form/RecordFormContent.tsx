@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { lockedFields } from '#model/lockedFields.ts'
 import type { FormModel, PageModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { useLookups } from '../data/lookups.ts'
 import { operationPath } from '../data/operationPath.ts'
@@ -53,7 +54,12 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   const { user } = host
   const resource = model.resource as ResourceModel
   const id = useFormId()
-  const plan = useMemo(() => recordPlan({ model, mode, user, fixed }), [model, mode, user, fixed])
+  // As it stood when the form opened.
+  const [locked] = useState(() => (record === null ? [] : lockedFields(resource, record)))
+  const plan = useMemo(
+    () => recordPlan({ model, mode, user, fixed, locked }),
+    [model, mode, user, fixed, locked],
+  )
   const lookups = useLookups()
   const state = useFormState(
     plan,

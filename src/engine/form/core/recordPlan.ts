@@ -10,13 +10,15 @@ interface RecordPlanOptions {
   mode: FormMode
   user: EngineUser
   fixed?: Record<string, unknown>
+  /** Fields that nobody changes now. */
+  locked?: readonly string[]
 }
 
 /**
  * Returns the plan of a form that creates, changes or shows a record of a page.
  * @throws Error when the page has no record or no form
  */
-export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions): FormPlan {
+export function recordPlan({ model, mode, user, fixed = {}, locked = [] }: RecordPlanOptions): FormPlan {
   const { resource, form } = model
   if (!resource || !form) throw new Error(`The page ${model.component} has no form.`)
   // What is chosen beside the list is where a new record begins; it may be put elsewhere.
@@ -27,7 +29,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     mode,
     within: '',
     declared: { page: resource.page, action: null },
-    planned: plannedFields(form.layout, resource.fields, { user, mode, fixed: imposed }),
+    planned: plannedFields(form.layout, resource.fields, { user, mode, fixed: [...imposed, ...locked] }),
     known: resource.fields.filter(field => isKnown(user, field)),
     layout: form.layout,
     presets: form.presets,
