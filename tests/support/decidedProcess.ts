@@ -49,7 +49,7 @@ async function publishProcess(api: ApiSession, name: string): Promise<void> {
   const { data: form } = await api.call('POST', '/tool/build', { formName: name, draft })
   await api.call('POST', `/tool/build/${form.formId}/publish`, { version: form.version })
   const signature =
-    '<camunda:properties><camunda:property name="signature" value="required"/></camunda:properties>'
+    '<camunda:properties><camunda:property name="signature" value="true"/></camunda:properties>'
   const bpmnXml = processXml({
     nodes: {
       start: 'start',
