@@ -13,6 +13,8 @@ const LEVELS = [
 const CONSTANTS: Record<string, boolean | null> = { true: true, false: false, null: null }
 /** Deepest nesting of one expression. */
 const MAX_DEPTH = 100
+/** Parts of one text: a chain of signs is a tree as deep as it is long. */
+const MAX_TOKENS = 2_000
 
 /** A part of an expression, with its place in the whole text. */
 export type JuelNode = { start: number; end: number } & (
@@ -75,6 +77,7 @@ class JuelParser {
   private readonly names: JuelName[]
 
   constructor(tokens: JuelToken[], names: JuelName[]) {
+    if (tokens.length > MAX_TOKENS) throw new JuelError(tokens[0]?.position ?? 0, t('表达式太长'))
     this.tokens = tokens
     this.names = names
   }

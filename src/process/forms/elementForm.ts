@@ -22,8 +22,9 @@ const WIDTH: FieldRight[] = ['none', 'read', 'write']
 const LONGEST_TEXT = 2000
 const USUAL_TEXT = 500
 
-/** Ids that can be variables. */
-export const isFieldId = (id: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(id)
+/** Ids that can be variables: not those that every object has. */
+export const isFieldId = (id: string): boolean =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(id) && !(id in Object.prototype)
 
 /**
  * What an element asks for, in its order, each id once; what the form of the process has under the same name is the

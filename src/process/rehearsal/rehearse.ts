@@ -31,14 +31,20 @@ export type Rehearsed =
 /**
  * Plays a past instance on the version that it ran under and on a draft, and says where its way changes. One whose own
  * version does not lead where it has been was changed on its way, and says nothing of the draft.
+ * @param isLate whether it is to end: what has come until then is told
  */
-export function rehearse(own: RehearsedVersion, draft: RehearsedVersion, facts: PastFacts): Rehearsed {
+export function rehearse(
+  own: RehearsedVersion,
+  draft: RehearsedVersion,
+  facts: PastFacts,
+  isLate?: () => boolean,
+): Rehearsed {
   const past = pastRun(own.process, facts)
   if (past === null) return { outcome: 'impossible', reason: 'NOT_STARTED' }
-  const before = replay(own.process, past)
+  const before = replay(own.process, past, isLate)
   const isFaithful = before.stuck === null && isSameWay(own.process, before.state, facts.state)
   if (!isFaithful) return { outcome: 'impossible', reason: 'DIVERGED' }
-  return compare({ ...own, ...before }, { ...draft, ...replay(draft.process, past) })
+  return compare({ ...own, ...before }, { ...draft, ...replay(draft.process, past, isLate) })
 }
 
 type Played = RehearsedVersion & Replayed

@@ -9,6 +9,9 @@ import { type Act, isWaiting, type PastRun } from './PastRun.ts'
 /** Commands of one replay. */
 const MOST_COMMANDS = 300
 
+/** Tokens of one replay: what multiplies takes longer with each of them. */
+const MOST_TOKENS = 1_500
+
 /** How far a replay has come. */
 export interface Replayed {
   state: TokenState
@@ -19,8 +22,13 @@ export interface Replayed {
 /**
  * Plays what has happened to an instance on a process, its own or another. What was answered at a node is answered
  * there again; a node where nothing was is approved and goes on, unless the instance still waits there.
+ * @param isLate whether it is to end, which is asked before each command
  */
-export function replay(process: ExecutableProcess, past: PastRun): Replayed {
+export function replay(
+  process: ExecutableProcess,
+  past: PastRun,
+  isLate: () => boolean = () => false,
+): Replayed {
   const engine = createTokenEngine(process)
   const left = [...past.acts]
   let state = newTokenState(past.initiator)
@@ -28,7 +36,8 @@ export function replay(process: ExecutableProcess, past: PastRun): Replayed {
   let command: TokenCommand | null = startOf(process, past)
   try {
     for (let count = 0; command !== null; count += 1) {
-      if (count === MOST_COMMANDS) throw new Refusal('STEP_LIMIT')
+      const isTooMuch = count === MOST_COMMANDS || Object.keys(state.tokens).length > MOST_TOKENS
+      if (isTooMuch || isLate()) throw new Refusal('STEP_LIMIT')
       now = Math.max(now, command.now)
       state = engine.step(state, { ...command, now }).state
       command = nextCommand({ process, state, now }, past, left)

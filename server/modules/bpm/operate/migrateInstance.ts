@@ -72,7 +72,10 @@ export async function migrateInstance(
   row.chosen = chosenIn(mapping, row.chosen)
   running.events.push({
     ...{ type: 'migrate', userId: context.caller.userId, reason: plan.reason },
-    detail: { fromVersion: definition.version, toVersion: plan.target.version },
+    detail: {
+      ...{ fromVersion: definition.version, toVersion: plan.target.version },
+      ...{ nodes: plan.nodes, fields: plan.fields },
+    },
   })
   await saveInstance(workOf(context), running)
   await renameNodes(context, running)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProcessSettings } from '../ProcessSettings.ts'
 import { decideSeats, type SeatQuestion, type Settled } from './decideSeats.ts'
 import { enabledAccounts } from './enabledAccounts.ts'
 import { expandCandidates } from './expandCandidates.ts'
@@ -20,7 +21,8 @@ export interface SettleQuestion extends PeopleQuestion, SeatQuestion {
  * @throws Refusal EXPRESSION_FAILED; Fault STATE with the number when more than 500 people are meant
  */
 export async function settlePeople(work: PeopleWork, question: SettleQuestion): Promise<Settled> {
-  const { starter, settings, processKey } = question
+  const { starter, processKey } = question
+  const settings = settingsFor(question)
   const members = question.members && (await enabledAccounts(work, question.members))
   const found = members ? { named: [], candidates: [], together: null } : await findPeople(work, question)
   const expanded = await expandCandidates(work, found.candidates)
@@ -28,7 +30,15 @@ export async function settlePeople(work: PeopleWork, question: SettleQuestion): 
   const leader = settings.starterApproves === 'leader' ? (await leadersAbove(work, starter))[0] : undefined
   const people = [...(members ?? []), ...found.named, ...expanded, ...managers, ...(leader ? [leader] : [])]
   const substitutes = await substitutesAmong(work, processKey, people)
-  return decideSeats(question, { found, expanded, members, substitutes, leader: leader ?? null, managers })
+  return decideSeats(
+    { ...question, settings },
+    { found, expanded, members, substitutes, leader: leader ?? null, managers },
+  )
+}
+
+/** People who were chosen and are gone are missed: their task is not passed over. */
+function settingsFor({ settings, chosen }: SettleQuestion): ProcessSettings {
+  return chosen.length > 0 && settings.nobody === 'pass' ? { ...settings, nobody: 'wait' } : settings
 }
 
 /** The enabled accounts that manage a process now. */

@@ -64,7 +64,7 @@ function writtenPeople(node: ProcessNode | undefined): Written[] {
 
 /** Ids by their names; what is written otherwise as it stands. */
 async function wordsOfWritten(context: RequestContext, { type, text }: Written): Promise<PeopleWords> {
-  const isListed = type !== null && /^\d+(\s*,\s*\d+)*$/.test(text)
+  const isListed = type !== null && /^\d{1,15}(\s*,\s*\d{1,15})*$/.test(text)
   if (!isListed) return { type: null, names: [text] }
   return wordsOfRule(context, { type, options: text.split(',').map(Number) })
 }

@@ -24,6 +24,9 @@ const AT_ONCE = 10
 /** ms after which no further instance is played. */
 const LONGEST = 10_000
 
+/** How long a single instance may take, in ms: nobody else is served meanwhile. */
+const LONGEST_ONE = 500
+
 /** Problems of a diagram that are told, and those that the message names. */
 const MOST_TOLD = 100
 const NAMED = 3
@@ -109,6 +112,11 @@ const versionOf = (process: ExecutableProcess, rules: ReadonlyMap<string, Assign
   peopleOf: node => peopleSignature(process.nodes[node], rules.get(node)),
 })
 
+const endsAfter = (ms: number) => {
+  const end = performance.now() + ms
+  return () => performance.now() > end
+}
+
 async function play(context: RequestContext, draft: Version, past: PastInstance): Promise<Played> {
   const own = await ownVersion(context, past.definitionId)
   if (own === null)
@@ -116,7 +124,7 @@ async function play(context: RequestContext, draft: Version, past: PastInstance)
   const { number, ...version } = own
   const rehearsed: Outcome = past.wasMoved
     ? { outcome: 'impossible', reason: 'MOVED' }
-    : rehearse(version, draft, past)
+    : rehearse(version, draft, past, endsAfter(LONGEST_ONE))
   return { past, own: version, version: number, rehearsed }
 }
 

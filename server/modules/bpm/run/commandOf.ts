@@ -23,23 +23,28 @@ export const openFor = (context: RequestContext, id: number): Promise<RunningIns
 /**
  * Does commands on an opened instance, one after the other, and saves what they have changed.
  * What the definition itself cannot do is kept as an incident of the instance, which stays as it was.
+ * @param undo takes back what was written for the commands before them
+ * @returns false where they became an incident
  * @throws Fault STATE with the code of the refusal
  */
 export async function runCommands(
   context: RequestContext,
   running: RunningInstance,
   commands: readonly ApprovalCommand[],
-): Promise<void> {
+  undo?: () => Promise<void>,
+): Promise<boolean> {
   const work = workOf(context)
   try {
     for (const command of commands) await advance(work, running, command)
   } catch (error) {
     if (!isIncident(error)) throw faultOfRefusal(error)
+    await undo?.()
     await keepIncident(context, running, error)
-    return
+    return false
   }
   await saveInstance(work, running)
   await followEffects(work, running, context.caller.userId)
+  return true
 }
 
 /** The incident is stored although the request fails. */

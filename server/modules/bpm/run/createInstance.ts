@@ -1,4 +1,4 @@
-import { Fault, fieldFault } from '#model/errors.ts'
+import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import { choosable, selfSelectedOf } from '#process/execution/selfSelected.ts'
@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
 import { instanceNumber } from '../start/instanceNumber.ts'
+import { assertChoice } from './assertChoice.ts'
 import { runCommands, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
 import { noteFilled, takeElementValues } from './elementForms.ts'
@@ -41,7 +42,7 @@ export async function createInstance(
       message: localized('流程“{{name}}”由业务表单发起', { name: definition.name }),
     })
   const chosen = choosable(definition.process, 'starter', request.chosen)
-  assertChosen(definition, chosen)
+  await assertChosen(context, definition, chosen)
   const name = titleOf(definition, context, request.variables)
   const node = definition.process.starts['']?.[0] ?? ''
   const further = await takeElementValues(context, definition, {
@@ -64,15 +65,20 @@ export async function createInstance(
   return running
 }
 
-/** @throws Fault INVALID at `startUserSelectAssignees.<node>` where people are still to be chosen */
-function assertChosen({ process }: RunnableDefinition, chosen: Readonly<Record<string, number[]>>): void {
+/** @throws Fault INVALID, REFERENCE_MISSING at `startUserSelectAssignees.<node>` where people are still to be chosen */
+async function assertChosen(
+  context: RequestContext,
+  { process, settings }: RunnableDefinition,
+  chosen: Readonly<Record<string, number[]>>,
+): Promise<void> {
+  const barred = settings.starterApproves === 'self' ? null : context.caller.userId
   for (const { taskDefinitionKey: key, name } of selfSelectedOf(process))
-    if ((chosen[key] ?? []).length === 0)
-      throw fieldFault(
-        'INVALID',
-        `startUserSelectAssignees.${key}`,
-        localized('请选择“{{name}}”的处理人', { name }),
-      )
+    await assertChoice(context, {
+      field: `startUserSelectAssignees.${key}`,
+      name,
+      people: chosen[key],
+      barred,
+    })
 }
 
 const TITLE_LENGTH = 200

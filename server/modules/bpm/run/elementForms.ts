@@ -17,6 +17,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { checkContent } from '#server/engine/write/checkDocuments.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
+import { narrowed } from './formOfReader.ts'
 import { assertWritable, formFields } from './formValues.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance } from './RunningInstance.ts'
@@ -179,20 +180,3 @@ const titleOf = (definition: RunnableDefinition, node: string): Text =>
   definition.process.nodes[node]?.type === 'startEvent'
     ? { zh: '发起时填写', en: 'Filled in at the start' }
     : nameOfNode(definition, node)
-
-/** Without the fields that are not told of. */
-function narrowed(form: ActionFormModel, shown: ReadonlySet<string>): ActionFormModel {
-  const { schema, fields, layout } = form
-  return {
-    ...form,
-    fields: fields.filter(({ name }) => shown.has(name)),
-    layout: layout.filter(part => part.type !== 'field' || shown.has(part.field)),
-    schema: {
-      ...schema,
-      properties: Object.fromEntries(
-        Object.entries(schema.properties ?? {}).filter(([name]) => shown.has(name)),
-      ),
-      required: (schema.required ?? []).filter(name => shown.has(name)),
-    },
-  }
-}

@@ -12,6 +12,24 @@ export async function formOfReader(
   if (formVersionId === null) return null
   const version = await context.services.documents.version(context, formVersionId)
   if (version === null) return null
+  const isShown = (name: string) => Object.hasOwn(rights, name) && rights[name] !== 'none'
   const { form } = version
-  return { ...form, fields: form.fields.filter(({ name }) => (rights[name] ?? 'none') !== 'none') }
+  return narrowed(form, new Set(form.fields.map(({ name }) => name).filter(isShown)))
+}
+
+/** Without the fields that are not told of. */
+export function narrowed(form: ActionFormModel, shown: ReadonlySet<string>): ActionFormModel {
+  const { schema, fields, layout } = form
+  return {
+    ...form,
+    fields: fields.filter(({ name }) => shown.has(name)),
+    layout: layout.filter(part => part.type !== 'field' || shown.has(part.field)),
+    schema: {
+      ...schema,
+      properties: Object.fromEntries(
+        Object.entries(schema.properties ?? {}).filter(([name]) => shown.has(name)),
+      ),
+      required: (schema.required ?? []).filter(name => shown.has(name)),
+    },
+  }
 }

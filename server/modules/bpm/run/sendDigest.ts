@@ -5,7 +5,7 @@ import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { workingCalendarOf } from '../../system/calendarOf.ts'
 import { isEnabled } from '../people/meantBy.ts'
 import type { PeopleWork } from '../people/PeopleWork.ts'
-import { openTasksOf } from './taskLists.ts'
+import { isOpenTo, openTasksOf } from './taskLists.ts'
 
 /** Code of the mail template. */
 export const DIGEST_TEMPLATE = 'bpm-digest'
@@ -84,7 +84,7 @@ async function openTasks(work: PeopleWork, userId: number): Promise<OpenTasks> {
     select k.id, k.instance_id as "instanceId", k.name, i.name as process, k.due_time as "dueTime",
       count(*) over ()::int as total, (count(*) filter (where k.due_time < ${now}) over ())::int as overdue
     from (${await openTasksOf(work, userId)}) wanted
-    join bpm_task k on k.tenant_id = ${tenantId} and k.id = wanted.id
+    join bpm_task k on k.tenant_id = ${tenantId} and k.id = wanted.id and ${isOpenTo(userId)}
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
     order by coalesce(k.due_time < ${now}, false) desc, k.open_time, k.id limit ${MOST_NAMED}`.execute(tx)
   const [first] = rows

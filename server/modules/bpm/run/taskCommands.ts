@@ -1,19 +1,22 @@
+import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import type { WorkItem } from '#process/approval/ApprovalState.ts'
 import { returnTargets } from '#process/execution/causes.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
-import { choosable } from '#process/execution/selfSelected.ts'
+import { chosenAfter } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
 import { valuesAnew } from '../record/valuesAnew.ts'
+import { assertChoice } from './assertChoice.ts'
 import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
 import { takeElementValues } from './elementForms.ts'
 import { changeForm } from './formValues.ts'
 import { keepOpinionFiles } from './opinionFiles.ts'
-import type { NotedEvent, Opinion } from './RunningInstance.ts'
+import { barredFrom, type NotedEvent, type Opinion, type RunningInstance } from './RunningInstance.ts'
 import { faultOfRefusal } from './refusalFault.ts'
 import { summaryOf } from './summaryOf.ts'
 import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
@@ -33,6 +36,8 @@ interface Act {
   byOthers?: boolean
   /** Whether somebody who manages all tasks may do it in place of the assignee. */
   byManager?: boolean
+  /** Takes back what was written before the command, where that becomes an incident. */
+  undo?(): Promise<void>
 }
 
 /** Approves a task, with fields of the form that its node lets people write. */
@@ -42,7 +47,11 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
   const { running, item } = opened
   assertSeen(body, opened)
   assertOwn(context, opened)
-  noteChosen(opened, body)
+  // An incident is kept, and nothing else of what was tried.
+  await sql`savepoint before_approval`.execute(context.tx)
+  const { chosen } = running.row
+  running.row.chosen = { ...chosen }
+  await noteChosen(context, opened, body)
   const node = running.definition.process.nodes[item.node]
   const opinion = opinionOf(body)
   assertOpinion(node?.task?.properties ?? {}, opinion)
@@ -58,10 +67,15 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
       : await changeForm(context, running, { values, node: item.node })
   const isFilled = Object.keys(further.values).length > 0
   const variables = { ...changed, ...further.values }
-  await act(context, opened, {
+  const isDone = await act(context, opened, {
     command: { type: 'approve', ...((changed || isFilled) && { variables }) },
     ...{ event: 'approve', opinion, ...(isFilled && { detail: { filled: further.values } }) },
+    async undo() {
+      running.row.chosen = chosen
+      await sql`rollback to savepoint before_approval`.execute(context.tx)
+    },
   })
+  if (!isDone) return
   if (changed && running.row.formRecordId !== null) await keepSummary(context, opened, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
 }
@@ -85,10 +99,11 @@ export async function withdrawTask(context: RequestContext, body: Row): Promise<
   })
 }
 
-/** The last of the actions of a task: the command, and what is noted of it. */
-async function act(context: RequestContext, opened: OpenedTask, what: Act): Promise<void> {
+/** The last of the actions of a task: the command, and what is noted of it. @returns false where it became an incident */
+async function act(context: RequestContext, opened: OpenedTask, what: Act): Promise<boolean> {
   const { running, item, isCandidate } = opened
   const { caller } = context
+  assertNotBarred(running, item, what.command)
   const at = { item: item.id, by: caller.userId, now: running.now.getTime() }
   const isAdmin = what.byManager === true && opened.isManager
   const commands: ApprovalCommand[] = []
@@ -112,7 +127,23 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   running.events.push(event)
   const taskId = running.taskIds.get(item.id)
   if (what.opinion && taskId !== undefined) await keepOpinionFiles(context, what.opinion, taskId)
-  await runCommands(context, running, commands)
+  return runCommands(context, running, commands, what.undo)
+}
+
+/**
+ * The starter who is not to approve for himself is given no task, however somebody goes about it; an opinion he may give.
+ * @throws Fault STATE, STARTER_BARRED
+ */
+function assertNotBarred(running: RunningInstance, { node }: WorkItem, command: OwnPart<ItemCommand>): void {
+  // What was sent back to him is his.
+  if (running.definition.process.nodes[node]?.type === 'startEvent') return
+  const given = [
+    ...('users' in command ? command.users : []),
+    ...(command.type === 'transfer' ? [command.to] : []),
+  ]
+  const barred = barredFrom(running)
+  if (barred !== null && given.includes(barred))
+    throw stateFault(localized('发起人不能审批自己发起的流程'), 'STARTER_BARRED')
 }
 
 /** @throws Fault PERMISSION_DENIED when the task is somebody else's; STATE, CLAIMED when another has taken it */
@@ -136,11 +167,20 @@ function assertOpinion(properties: Readonly<Record<string, string>>, { reason, s
     throw fieldFault('INVALID', 'signPicUrl', localized('此任务须手写签名'))
 }
 
-/** Whom the assignee chooses for tasks that come later. */
-function noteChosen({ running }: OpenedTask, body: Row): void {
-  const sent = Object.entries((body.nextAssignees ?? {}) as Record<string, unknown>)
-  const people = Object.fromEntries(sent.map(([node, users]) => [node, idsIn(users)]))
-  Object.assign(running.row.chosen, choosable(running.definition.process, 'previous', people))
+/**
+ * Whom the assignee chooses for the tasks that come right after his own. Whoever gives an opinion only decides nothing.
+ * @throws Fault INVALID, REFERENCE_MISSING at `nextAssignees.<node>`
+ */
+async function noteChosen(context: RequestContext, { running, item }: OpenedTask, body: Row): Promise<void> {
+  if (item.parent !== null || item.delegatedBy !== null) return
+  const sent = (body.nextAssignees ?? {}) as Record<string, unknown>
+  const barred = barredFrom(running)
+  for (const { id, name } of chosenAfter(running.definition.process, item.node)) {
+    const people = Object.hasOwn(sent, id) ? idsIn(sent[id]) : []
+    if (people.length === 0) continue
+    await assertChoice(context, { field: `nextAssignees.${id}`, name: name || id, people, barred })
+    running.row.chosen[id] = people
+  }
 }
 
 async function keepSummary(context: RequestContext, { running }: OpenedTask, values: Row): Promise<void> {

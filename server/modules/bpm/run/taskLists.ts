@@ -32,7 +32,7 @@ export async function listTodo(context: RequestContext, query: Row): Promise<Lis
   const { where, offset, size } = asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
-    where: sql<SqlBool>`${where} and ${isOpenTo(context)}`,
+    where: sql<SqlBool>`${where} and ${isOpenTo(context.caller.userId)}`,
     order: query.isAsc === 'ascending' ? sql`k.id` : sql`k.id desc`,
     offset,
     size,
@@ -62,9 +62,9 @@ export async function openTasksOf(work: PeopleWork, userId: number): Promise<Raw
   )
 }
 
-/** Of shared tasks (k) those that the caller is not barred from. */
-const isOpenTo = ({ caller }: RequestContext): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(k.assignee_id is not null or k.barred_id is distinct from ${caller.userId}::bigint)`
+/** Of shared tasks (k) those that an account is not barred from. */
+export const isOpenTo = (userId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(k.assignee_id is not null or k.barred_id is distinct from ${userId}::bigint)`
 
 /** Tasks that the caller has answered, the latest first. */
 export async function listDone(context: RequestContext, query: Row): Promise<Listed> {
@@ -117,7 +117,7 @@ export async function countTodo(context: RequestContext): Promise<{ todo: number
   const { rows } = await sql<{ todo: number; overdue: number }>`
     select count(*) as todo, count(*) filter (where k.due_time < ${now}) as overdue
     from (${tasks}) wanted
-    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id and ${isOpenTo(context)}`.execute(
+    join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = wanted.id and ${isOpenTo(context.caller.userId)}`.execute(
     tx,
   )
   return { todo: Number(rows[0]?.todo ?? 0), overdue: Number(rows[0]?.overdue ?? 0) }

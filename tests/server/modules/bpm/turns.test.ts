@@ -116,6 +116,13 @@ describe('a shared task', () => {
     const { id } = await office.taskOf('p1', closed)
     expect(await put(STARTER, 'task/claim', { id })).toMatchObject({ code: 403 })
     expect(await put(STARTER, 'task/approve', { id })).toMatchObject({ code: 403 })
+    // Nor does he get it from others.
+    const assigneeUserId = await office.idOf(STARTER)
+    const handed = await put('p1', 'task/transfer', { id, assigneeUserId })
+    expect(handed).toMatchObject({ code: 601, data: { errors: [{ code: 'STARTER_BARRED' }] } })
+    expect(await put(STARTER, 'task/transfer', { id, assigneeUserId })).toMatchObject({ code: 601 })
+    const sign = { id, userIds: [assigneeUserId], type: 'before' }
+    expect(await put('p1', 'task/create-sign', sign)).toMatchObject({ code: 601 })
     expect(await put('p1', 'task/approve', { id })).toMatchObject({ code: 200 })
   })
 })
@@ -129,8 +136,17 @@ describe('people whom somebody is to choose', () => {
       office.call(STARTER, 'POST', '/bpm/process-instance/create', {
         ...{ processDefinitionId: definition, variables: {}, ...more },
       })
-    const refused = await start({})
-    expect([refused.code, fieldOf(refused)]).toEqual([601, 'startUserSelectAssignees.t0'])
+    const foreign = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('sys_user')
+        .select('user_id')
+        .where('user_name', '=', 'company')
+        .executeTakeFirstOrThrow(),
+    )
+    for (const t0 of [[], [999_999_999], [Number(foreign.user_id)]]) {
+      const refused = await start({ startUserSelectAssignees: { t0 } })
+      expect([refused.code, fieldOf(refused)]).toEqual([601, 'startUserSelectAssignees.t0'])
+    }
     const well = await start({ startUserSelectAssignees: { t0: [await office.idOf('p1')] } })
     expect(await office.tasks(well.data as number)).toEqual(['t0 p1 1'])
   })
@@ -151,9 +167,38 @@ describe('people whom somebody is to choose', () => {
     const refused = await put('p1', 'task/approve', { id })
     expect([refused.code, fieldOf(refused)]).toEqual([601, 'nextAssignees.t1'])
     expect(await office.tasks(instance)).toEqual(['t0 p1 1'])
+    // Whoever is asked for an opinion chooses nobody.
+    const opinion = { id, delegateUserId: await office.idOf('p3') }
+    expect(await put('p1', 'task/delegate', opinion)).toMatchObject({ code: 200 })
+    const own = { t1: [await office.idOf('p3')] }
+    expect(await put('p3', 'task/approve', { id, nextAssignees: own })).toMatchObject({ code: 200 })
+    expect(await put('p1', 'task/approve', { id })).toMatchObject({ code: 601 })
     const nextAssignees = { t1: [await office.idOf('p2')] }
     expect(await put('p1', 'task/approve', { id, nextAssignees })).toMatchObject({ code: 200 })
     expect(await office.tasks(instance)).toEqual(['t0 p1 2', 't1 p2 1'])
+  })
+})
+
+describe('an approval that leads nowhere', () => {
+  it('should leave an incident, and nothing else of what was sent', async () => {
+    const rights =
+      '<camunda:properties><camunda:property name="field:days" value="write"/></camunda:properties>'
+    const drawing = line({ ...of('p1'), extensions: rights })
+    drawing.flows = ['s>t0', 't0>e ${days == 1}']
+    const instance = await office.start(await office.publish(drawing), { days: 1 })
+    const { id } = await office.taskOf('p1', instance)
+    const copyUserIds = [await office.idOf('p7')]
+    const read = () => get('p1', `process-instance/get?id=${instance}`) as Promise<Row>
+    const before = await read()
+    const refused = await put('p1', 'task/approve', { id, variables: { days: 77 }, copyUserIds })
+    expect(refused).toMatchObject({ code: 601 })
+    expect(await read()).toMatchObject({
+      ...{ incidents: 1, summary: before.summary, formVariables: before.formVariables },
+    })
+    expect(await office.call('p7', 'GET', `/bpm/process-instance/get?id=${instance}`)).toMatchObject({
+      code: 404,
+    })
+    expect(await put('p1', 'task/approve', { id, variables: { days: 1 } })).toMatchObject({ code: 200 })
   })
 })
 
