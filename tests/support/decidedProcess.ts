@@ -11,6 +11,8 @@ export async function decidedProcess(page: Page): Promise<void> {
   await signIn(page, 'school')
 
   await page.goto('bpm/task/create')
+  // Others publish and start processes meanwhile, by which the list moves.
+  await page.getByPlaceholder('查找流程').fill(name)
   await page
     .getByRole('button', { name: new RegExp(`${name}$`) })
     .first()
