@@ -5,7 +5,6 @@ import { FaultBox, faultMessage, type PartProps, useHost, useRead } from '#engin
 import { type CalendarException, createWorkingCalendar } from '#model/calendar/workingDays.ts'
 import { formatDay } from '#model/format/moments.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
-import { daysOf } from './daysOf.ts'
 import './calendar.css'
 
 const PATH = '/system/calendar/year'
@@ -13,6 +12,8 @@ const PATH = '/system/calendar/year'
 /** Years of which there may be days. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2999
+
+const DAY_MS = 86_400_000
 
 type NamedException = CalendarException & { name: string }
 
@@ -161,4 +162,19 @@ function Day({ day, isWeekend, isWorking, names }: DayProps) {
 function markOf({ isWeekend, isWorking, isNamed }: Record<'isWeekend' | 'isWorking' | 'isNamed', boolean>) {
   if (isWorking) return isWeekend ? 'is-work' : undefined
   return isNamed || !isWeekend ? 'is-rest' : 'is-weekend'
+}
+
+/**
+ * The weeks of a month from Monday to Sunday, each of seven days YYYY-MM-DD; null where a day is of another month.
+ * @param month counted from 1
+ */
+function daysOf(year: number, month: number): (string | null)[][] {
+  const first = Date.UTC(year, month - 1, 1)
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const before = (new Date(first).getUTCDay() + 6) % 7
+  const cells = Array.from({ length: Math.ceil((before + count) / 7) * 7 }, (_, index) => {
+    const day = index - before
+    return day < 0 || day >= count ? null : new Date(first + day * DAY_MS).toISOString().slice(0, 10)
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

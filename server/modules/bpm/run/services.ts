@@ -2,7 +2,6 @@ import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import type { HandlerDefinition, HandlerInput } from '#server/engine/defineHandler.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
-import { failureWords } from '../handlers/failureWords.ts'
 import { handlerOf, paramsOf } from '../handlers/handlerOf.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
@@ -122,3 +121,15 @@ const noteFailure = (
       })
     return null
   })
+
+/** Mistakes of fields that an incident names. */
+const MOST_NAMED = 10
+
+/** What a refusal says, in Chinese as all that is stored, with the mistakes of single fields. */
+function failureWords({ words, errors }: Fault): string {
+  const mistakes = errors
+    .filter(({ message }) => message.zh !== words.zh)
+    .slice(0, MOST_NAMED)
+    .map(({ field, message }) => (field === '' ? message.zh : `${field} ${message.zh}`))
+  return [words.zh, ...mistakes].join('；')
+}
