@@ -6,11 +6,10 @@ import { openInstance } from '#server/modules/bpm/run/openInstance.ts'
 import { saveInstance } from '#server/modules/bpm/run/saveInstance.ts'
 import { startOn } from '#server/start/startServer.ts'
 import { processXml } from '#tests/process/execution/processXml.ts'
-import { openPlace } from '#tests/support/openPlace.ts'
-import { killSpawned, spawnServer } from '#tests/support/spawnServer.ts'
 import { startOptionsOf, TEST_PASSWORD } from '#tests/support/startOptionsOf.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { httpLoad } from './support/httpLoad.ts'
+import { openFilledPlace } from './support/server/openFilledPlace.ts'
 import { databaseKinds } from './support/server/startHost.ts'
 import { sideBySide } from './support/sideBySide.ts'
 
@@ -55,12 +54,7 @@ interface Waiting {
 
 /** A server over the demo's institutions, and a process of two tasks of one person. */
 async function openOffice(kind: 'embedded' | 'server'): Promise<Office> {
-  const place = await openPlace({ kind, image: 'demo' })
-  // A database on a server has no image to begin with: a first start fills it.
-  if (kind === 'server') {
-    await spawnServer(place.settings)
-    killSpawned()
-  }
+  const place = await openFilledPlace(kind)
   const database = await place.open()
   const server = await startOn(database, await startOptionsOf(place.folder))
   const origin = await server.fastify.listen({ host: '127.0.0.1', port: 0 })

@@ -3,6 +3,14 @@ import type { PoolClient } from 'pg'
 /** Who a connection works as: the owner of the tables, or the application, which row policies bind. */
 export type DatabaseRole = 'owner' | 'app'
 
+/** A transaction whose opening was sent. */
+export interface Begun {
+  /** Whether it can only read, because there is no room to write. */
+  isReadOnly: boolean
+  /** Rejects where it was not opened. */
+  answered: Promise<unknown>
+}
+
 /** Where connections come from: the seam between one embedded connection and pools on a server. */
 export interface ConnectionSource {
   readonly kind: 'embedded' | 'server'
@@ -12,10 +20,10 @@ export interface ConnectionSource {
   readonly keepsPlans: boolean
   connect(role: DatabaseRole): Promise<PoolClient>
   /**
-   * Opens a transaction as `role`, bound to `tenantId` (null: to no tenant).
-   * @returns whether it can only read, because there is no room to write; `vital` work may use what is kept for it
+   * Opens a transaction as `role`, bound to `tenantId` (null: to no tenant). Statements may follow before it is
+   * answered: they travel behind it, and fail where it does. `vital` work may use the room that is kept for it.
    */
-  begin(client: PoolClient, role: DatabaseRole, tenantId: number | null, vital: boolean): Promise<boolean>
+  begin(client: PoolClient, role: DatabaseRole, tenantId: number | null, vital: boolean): Promise<Begun>
   /** @throws DiskFullError when it is known that there is no room to write */
   assertRoom(): Promise<void>
   /** Starts delivery of a channel's notifications to the hub that the source was made with. */

@@ -18,6 +18,7 @@ import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
 import type { Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
+import { holdWrites } from './holdWrites.ts'
 
 const driver = new DummyDriver()
 
@@ -64,6 +65,7 @@ class TransactionConnection implements DatabaseConnection {
     this.#options.tell(query.sql)
     const values = [...query.parameters]
     const name = this.#options.keepsPlans ? planName(query) : undefined
+    holdWrites(this.#client)
     const answer = await this.#client.query(
       name ? { name, text: query.sql, values } : { text: query.sql, values },
     )
@@ -150,13 +152,18 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: Progress): P
   let isReadOnly = false
   let takeBack: (() => void) | null = null
   try {
-    isReadOnly = await source.begin(client, role, tenantId, vital)
+    const begun = await source.begin(client, role, tenantId, vital)
+    // Told below, whatever the work makes of it.
+    begun.answered.catch(() => undefined)
+    isReadOnly = begun.isReadOnly
     const { tx, end, hasChanged } = createTx(client, {
       tell: text => request.onStatement?.({ text, role, tenantId }),
       keepsPlans: source.keepsPlans,
     })
-    const result = await insideTransaction(source, () => work(tx)).finally(() => {
+    const result = await insideTransaction(source, () => work(tx)).finally(async () => {
       end()
+      // What did not begin has changed nothing, and says why nothing of the work could be done.
+      await begun.answered
       progress.hasChanged = hasChanged()
     })
     if (progress.hasChanged) takeBack = noteCommit()

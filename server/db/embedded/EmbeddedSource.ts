@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import pg from 'pg'
 import { DiskFullError, type Room } from '../../room/createRoom.ts'
 import { applicationRole } from '../applicationRole.ts'
-import type { ConnectionSource, DatabaseRole } from '../ConnectionSource.ts'
+import type { Begun, ConnectionSource, DatabaseRole } from '../ConnectionSource.ts'
 import type { NotificationHub } from '../createDatabase.ts'
 import type { DatabaseLog } from '../Database.ts'
 import { typeParsers } from '../typeParsers.ts'
@@ -126,14 +126,13 @@ export class EmbeddedSource implements ConnectionSource {
     role: DatabaseRole,
     tenantId: number | null,
     vital: boolean,
-  ): Promise<boolean> {
+  ): Promise<Begun> {
     const level = (await this.#room?.level()) ?? 'enough'
     const isReadOnly = level === 'full' || (level === 'short' && !vital)
     const statements = [isReadOnly ? 'begin read only' : 'begin']
     if (role === 'app') statements.push(`set local role ${applicationRole}`)
     if (tenantId !== null) statements.push(`select set_tenant(${tenantId})`)
-    await client.query(statements.join('; '))
-    return isReadOnly
+    return { isReadOnly, answered: client.query(statements.join('; ')) }
   }
 
   async assertRoom(): Promise<void> {

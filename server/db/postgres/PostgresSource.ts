@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg'
 import pg from 'pg'
-import type { ConnectionSource, DatabaseRole } from '../ConnectionSource.ts'
+import type { Begun, ConnectionSource, DatabaseRole } from '../ConnectionSource.ts'
 import type { NotificationHub } from '../createDatabase.ts'
 import type { DatabaseLog } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
+import { holdWrites } from '../holdWrites.ts'
 import { typeParsers } from '../typeParsers.ts'
 import { applicationUrl, describeUrl } from './serverUrls.ts'
 
@@ -142,11 +143,11 @@ export class PostgresSource implements ConnectionSource {
   }
 
   /** Two messages that travel together; a distributed database wants one statement in each. */
-  async begin(client: PoolClient, _role: DatabaseRole, tenantId: number | null): Promise<boolean> {
-    const begun = client.query('begin')
-    if (tenantId === null) await begun
-    else await Promise.all([begun, client.query('select set_tenant($1)', [tenantId])])
-    return false
+  begin(client: PoolClient, _role: DatabaseRole, tenantId: number | null): Promise<Begun> {
+    holdWrites(client)
+    const sent = [client.query('begin')]
+    if (tenantId !== null) sent.push(client.query('select set_tenant($1)', [tenantId]))
+    return Promise.resolve({ isReadOnly: false, answered: Promise.all(sent) })
   }
 
   /** How much room the server has it tells nobody. */

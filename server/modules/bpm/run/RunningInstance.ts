@@ -24,6 +24,8 @@ export interface InstanceRow {
   businessKey: string | null
   formRecordId: number | null
   startUserId: number
+  /** Department of the starter when it began. */
+  startDeptId: number | null
   status: 1 | 2
   result: 1 | 2 | 3 | 4
   /** Why it was cancelled; null where it was not. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import type { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { advance } from './advance.ts'
 import { followEffects } from './followEffects.ts'
-import { inScope } from './inScope.ts'
+import { isInScope } from './inScope.ts'
 import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { faultOfRefusal, isIncident } from './refusalFault.ts'
@@ -72,9 +71,7 @@ export function idOf(value: unknown): number {
 
 /** An instance within the data scope of somebody who manages all. @throws Fault NOT_FOUND */
 export async function openScoped(context: RequestContext, id: unknown): Promise<RunningInstance> {
-  const { tx, caller } = context
-  const { rows } = await sql`select from bpm_process_instance i
-    where i.tenant_id = ${caller.tenantId} and i.id = ${idOf(id)} and ${inScope(context)}`.execute(tx)
-  if (rows.length === 0) throw new Fault('NOT_FOUND')
-  return openFor(context, idOf(id))
+  const running = await openFor(context, idOf(id))
+  if (!isInScope(context, running.row)) throw new Fault('NOT_FOUND')
+  return running
 }

@@ -50,7 +50,15 @@ export async function insertInstance(
       processKey: definition.key,
       category: definition.category,
     },
-    ...{ businessKey, formRecordId, startUserId: starter, chosen, reason: null, createTime: now },
+    ...{
+      businessKey,
+      formRecordId,
+      startUserId: starter,
+      startDeptId: deptId,
+      chosen,
+      reason: null,
+      createTime: now,
+    },
     ...{ status: 1, result: 1, incidents: 0, stamp: 1 },
     ...{ parentId: parent?.id ?? null, parentToken: parent?.token ?? null },
   }

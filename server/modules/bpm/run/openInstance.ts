@@ -10,27 +10,31 @@ import type { InstanceRow, RunningInstance, RunWork } from './RunningInstance.ts
  * @throws Fault NOT_FOUND when the tenant has none with this id
  */
 export const openInstance = (work: RunWork, id: number): Promise<RunningInstance> =>
-  readParted(work, id, sql`for update`)
+  readParted(work, sql<number>`${id}::bigint`, sql`for update`)
+
+/** The instance of a task, likewise. @throws Fault NOT_FOUND when the tenant has no such task */
+export const openInstanceOfTask = (work: RunWork, taskId: number): Promise<RunningInstance> =>
+  readParted(
+    work,
+    sql<number>`(select instance_id from bpm_task where tenant_id = ${work.tenantId} and id = ${taskId})`,
+    sql`for update`,
+  )
 
 /** The same to look at: nobody waits, and it is not to be saved. @throws Fault NOT_FOUND */
 export const readInstance = (work: RunWork, id: number): Promise<RunningInstance> =>
-  readParted(work, id, sql``)
+  readParted(work, sql<number>`${id}::bigint`, sql``)
 
-async function readParted(work: RunWork, id: number, lock: RawBuilder<unknown>): Promise<RunningInstance> {
-  const { tx, tenantId } = work
-  const { rows } = await sql<LockedRow>`
-    select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
-      business_key as "businessKey", form_record_id as "formRecordId", start_user_id as "startUserId",
-      status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken",
-      create_time as "createTime", token_status as "tokenStatus", token_sequence as "tokenSequence",
-      item_sequence as "itemSequence", variables, clock_timestamp() as now
-    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.execute(tx)
-  const [locked] = rows
+/** Two statements that travel together: one that waits for the lock would read parts as they stood before. */
+async function readParted(
+  work: RunWork,
+  id: RawBuilder<number>,
+  lock: RawBuilder<unknown>,
+): Promise<RunningInstance> {
+  const [locked, parts] = await Promise.all([readRow(work, id, lock), readParts(work, id)])
   if (locked === undefined) throw new Fault('NOT_FOUND')
   const { tokenStatus, tokenSequence, itemSequence, variables, now, ...row } = locked
-  const definition = await definitionOf(work, { tenantId, id: row.processDefinitionId })
+  const definition = await definitionOf(work, { tenantId: work.tenantId, id: row.processDefinitionId })
   if (definition === null) throw new Error(`The definition ${row.processDefinitionId} of a process is gone.`)
-  const parts = await readParts(work, id)
   const tokens: TokenState = {
     ...{ status: tokenStatus, sequence: tokenSequence, initiator: row.startUserId, variables },
     ...{ tokens: byId(parts.tokens), timers: byId(parts.timers), subscriptions: byId(parts.subscriptions) },
@@ -43,6 +47,22 @@ async function readParted(work: RunWork, id: number, lock: RawBuilder<unknown>):
     taskIds: new Map(parts.items.map(({ id: item, taskId }) => [item, taskId])),
     ...{ effects: [], events: [], incidents: [], limits: new Map(), opinions: new Map() },
   }
+}
+
+async function readRow(
+  { tx, tenantId }: RunWork,
+  id: RawBuilder<number>,
+  lock: RawBuilder<unknown>,
+): Promise<LockedRow | undefined> {
+  const { rows } = await sql<LockedRow>`
+    select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
+      business_key as "businessKey", form_record_id as "formRecordId", start_user_id as "startUserId",
+      start_dept_id as "startDeptId",
+      status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken",
+      create_time as "createTime", token_status as "tokenStatus", token_sequence as "tokenSequence",
+      item_sequence as "itemSequence", variables, clock_timestamp() as now
+    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.execute(tx)
+  return rows[0]
 }
 
 interface LockedRow extends InstanceRow {
@@ -62,8 +82,7 @@ interface Parts {
   subscriptions: Subscription[]
 }
 
-/** A statement of its own: one that waits for the lock would read what stood there before. */
-async function readParts({ tx, tenantId }: RunWork, id: number): Promise<Parts> {
+async function readParts({ tx, tenantId }: RunWork, id: RawBuilder<number>): Promise<Parts> {
   const { rows } = await sql<Parts>`select
     coalesce((select jsonb_agg(t.content) from bpm_process_token t
       where t.tenant_id = ${tenantId} and t.instance_id = ${id}), '[]') as tokens,

@@ -11,11 +11,23 @@ import { resultOfItem } from './taskResult.ts'
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
 export async function saveInstance(work: RunWork, running: RunningInstance): Promise<void> {
   if (running.row.incidents > 0) await solveIncidents(work, running)
-  await saveRow(work, running)
-  await saveTokens(work, running)
-  await saveItems(work, running)
-  await saveIncidents(work, running)
-  await saveEvents(work, running)
+  const items = changedItems(running)
+  // What happened to a task that is only being made waits for its id.
+  const isAboutNew = running.events.some(({ item }) => item !== undefined && !running.taskIds.has(item))
+  await Promise.all([
+    saveRow(work, running),
+    saveTokens(work, running),
+    insertItems(work, running, items.added),
+    updateItems(work, running, items.changed),
+    saveIncidents(work, running),
+    ...(isAboutNew ? [] : [saveEvents(work, running)]),
+  ])
+  await Promise.all([
+    saveCandidates(work, running, items),
+    ...(isAboutNew ? [saveEvents(work, running)] : []),
+  ])
+  for (const item of [...items.added, ...items.changed])
+    if (item.state === 'open') await sendLimits(work, running, item)
 }
 
 /**
@@ -71,22 +83,25 @@ async function saveRow(
     .execute()
 }
 
-async function saveItems(work: RunWork, running: RunningInstance): Promise<void> {
-  const { before, state } = running
+interface ChangedItems {
+  added: WorkItem[]
+  changed: WorkItem[]
+}
+
+function changedItems({ before, state, opinions }: RunningInstance): ChangedItems {
   const items = Object.values(state.items)
-  const added = items.filter(({ id }) => !Object.hasOwn(before.items, id))
-  const changed = items.filter(
-    item =>
-      Object.hasOwn(before.items, item.id) &&
-      (!isDeepStrictEqual(before.items[item.id], item) || running.opinions.has(item.id)),
-  )
-  if (added.length > 0) await insertItems(work, running, added)
-  await updateItems(work, running, changed)
-  await saveCandidates(work, running, { added, changed })
-  for (const item of [...added, ...changed]) if (item.state === 'open') await sendLimits(work, running, item)
+  return {
+    added: items.filter(({ id }) => !Object.hasOwn(before.items, id)),
+    changed: items.filter(
+      item =>
+        Object.hasOwn(before.items, item.id) &&
+        (!isDeepStrictEqual(before.items[item.id], item) || opinions.has(item.id)),
+    ),
+  }
 }
 
 async function insertItems(work: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
+  if (items.length === 0) return
   const rows = await work.tx
     .insertInto('bpm_task')
     .values(
@@ -117,14 +132,15 @@ async function updateItems(
     group.ids.push(running.taskIds.get(item.id) as number)
     groups.set(name, group)
   }
-  for (const { columns, ids } of groups.values()) {
-    await tx
+  const statements = [...groups.values()].map(({ columns, ids }) =>
+    tx
       .updateTable('bpm_task')
       .set(columns)
       .where('tenant_id', '=', tenantId)
       .where('id', 'in', ids)
-      .execute()
-  }
+      .execute(),
+  )
+  await Promise.all(statements)
 }
 
 function columnsOf(running: RunningInstance, item: WorkItem): Row {
@@ -159,7 +175,7 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
 async function saveCandidates(
   { tx, tenantId }: RunWork,
   running: RunningInstance,
-  { added, changed }: { added: WorkItem[]; changed: WorkItem[] },
+  { added, changed }: ChangedItems,
 ): Promise<void> {
   const idOf = (item: WorkItem) => running.taskIds.get(item.id) as number
   const wasShared = (item: WorkItem) => {

@@ -5,9 +5,11 @@ import type { RunningInstance, RunWork } from './RunningInstance.ts'
 /** Writes the tokens, timers and subscriptions that a command has made, changed or taken away. */
 export async function saveTokens(work: RunWork, running: RunningInstance): Promise<void> {
   const { before, state } = running
-  await writeTokens(work, running, changedOf(before.tokens.tokens, state.tokens.tokens))
-  await writeTimers(work, running)
-  await writeSubscriptions(work, running)
+  await Promise.all([
+    writeTokens(work, running, changedOf(before.tokens.tokens, state.tokens.tokens)),
+    writeTimers(work, running),
+    writeSubscriptions(work, running),
+  ])
 }
 
 interface Changes<T> {

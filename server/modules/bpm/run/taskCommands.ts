@@ -9,6 +9,7 @@ import { chosenAfter } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
+import { isAtStart } from '../record/startItemOf.ts'
 import { valuesAnew } from '../record/valuesAnew.ts'
 import { assertChoice } from './assertChoice.ts'
 import { idOf, runCommands } from './commandOf.ts'
@@ -47,13 +48,14 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
   const { running, item } = opened
   assertSeen(body, opened)
   assertOwn(context, opened)
+  const opinion = opinionOf(body)
   // An incident is kept, and nothing else of what was tried.
-  await sql`savepoint before_approval`.execute(context.tx)
+  const writes = writesBefore(opened, body, opinion)
+  if (writes) await sql`savepoint before_approval`.execute(context.tx)
   const { chosen } = running.row
   running.row.chosen = { ...chosen }
   await noteChosen(context, opened, body)
   const node = running.definition.process.nodes[item.node]
-  const opinion = opinionOf(body)
   assertOpinion(node?.task?.properties ?? {}, opinion)
   const further = await takeElementValues(context, running.definition, {
     ...{ node: item.node, sent: (body.variables ?? {}) as Row, stored: running.state.tokens.variables },
@@ -72,13 +74,20 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
     ...{ event: 'approve', opinion, ...(isFilled && { detail: { filled: further.values } }) },
     async undo() {
       running.row.chosen = chosen
-      await sql`rollback to savepoint before_approval`.execute(context.tx)
+      if (writes) await sql`rollback to savepoint before_approval`.execute(context.tx)
     },
   })
   if (!isDone) return
   if (changed && running.row.formRecordId !== null) await keepSummary(context, opened, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
 }
+
+/** Whether an approval stores something before the process goes on: the form, or files of the opinion. */
+const writesBefore = ({ running, item }: OpenedTask, body: Row, opinion: Opinion): boolean =>
+  Object.keys((body.variables ?? {}) as Row).length > 0 ||
+  opinion.attachments !== null ||
+  opinion.signature !== null ||
+  isAtStart(running, item)
 
 /** Does one thing about one task. */
 export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {

@@ -5,8 +5,9 @@ import { localized } from '#model/language/localized.ts'
 import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
-import { openFor } from './commandOf.ts'
-import { inScope } from './inScope.ts'
+import { workOf } from './commandOf.ts'
+import { isInScope } from './inScope.ts'
+import { openInstanceOfTask } from './openInstance.ts'
 import { barredFrom, type RunningInstance } from './RunningInstance.ts'
 import { wasTaskOf } from './wasTaskOf.ts'
 
@@ -24,18 +25,14 @@ export interface OpenedTask {
 
 /** @throws Fault NOT_FOUND when there is none, or it is nothing to the caller */
 export async function openTask(context: RequestContext, id: number): Promise<OpenedTask> {
-  const { tx, caller } = context
-  const { rows } = await sql<{ instanceId: number; itemId: string }>`
-    select instance_id as "instanceId", item_id as "itemId" from bpm_task
-    where tenant_id = ${caller.tenantId} and id = ${id}`.execute(tx)
-  const [found] = rows
-  if (found === undefined) throw new Fault('NOT_FOUND')
-  const running = await openFor(context, found.instanceId)
-  const item = running.state.items[found.itemId]
+  const { caller } = context
+  const running = await openInstanceOfTask(workOf(context), id)
+  const [itemId = ''] = [...running.taskIds].find(([, taskId]) => taskId === id) ?? []
+  const item = running.state.items[itemId]
   if (item === undefined) throw new Fault('NOT_FOUND')
   const isMeant = await isAmong(context, running, item)
   const isKnown = isMeant || Object.values(running.state.items).some(one => concerns(one, caller.userId))
-  const isManager = await manages(context, running.row.id)
+  const isManager = manages(context, running)
   if (!isKnown && !isManager && !(await hadTask(context, running.row.id))) throw new Fault('NOT_FOUND')
   return { running, item, isMeant, isManager, isCandidate: isMeant && item.assignee === null }
 }
@@ -55,14 +52,9 @@ async function hadTask({ tx, caller }: RequestContext, instanceId: number): Prom
   return rows.length > 0
 }
 
-async function manages(context: RequestContext, instanceId: number): Promise<boolean> {
-  const { tx, caller } = context
-  const isOffered = caller.permissions.has('bpm:task:manager-query') || caller.permissions.has('*:*:*')
-  if (!isOffered) return false
-  const { rows } = await sql`select from bpm_process_instance i
-    where i.tenant_id = ${caller.tenantId} and i.id = ${instanceId} and ${inScope(context)}`.execute(tx)
-  return rows.length > 0
-}
+const manages = (context: RequestContext, { row }: RunningInstance): boolean =>
+  ['bpm:task:manager-query', '*:*:*'].some(permission => context.caller.permissions.has(permission)) &&
+  isInScope(context, row)
 
 /** Whether the caller is meant by one of an item's candidates now. */
 export async function isAmong(
