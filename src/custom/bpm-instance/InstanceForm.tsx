@@ -43,7 +43,7 @@ export function InstanceForm({ detail, control, onInput }: InstanceFormProps) {
 export const isWritable = ({ form, todoTask, formFieldsPermission, actions }: ApprovalDetail): boolean =>
   Boolean(form) &&
   todoTask !== null &&
-  (actions.includes('approve') || actions.includes('resolve')) &&
+  ['approve', 'resubmit', 'resolve'].some(action => actions.includes(action)) &&
   Object.values(formFieldsPermission).includes('2')
 
 /** What no right names is only shown. */
@@ -53,12 +53,23 @@ function rightsOf(permissions: FieldPermissions): Record<string, 'read' | 'write
 }
 
 /** What a process has instead of a form: the record that it approves, or the way to its page. */
-function OwnPage({ detail: { processDefinition, processInstance } }: { detail: ApprovalDetail }) {
+function OwnPage({ detail: { processDefinition, processInstance, actions } }: { detail: ApprovalDetail }) {
   const host = useHost()
   const record = useApprovedRecord(processInstance.id)
   if (record === undefined) return null
-  if (record !== null) return <ApprovedRecord record={record} />
   const path = processDefinition.formCustomViewPath
+  if (record !== null)
+    return (
+      <>
+        {actions.includes('resubmit') && path !== null && (
+          <p className="m-own-page">
+            {t('内容可以在业务页面中修改，改好后重新提交。')}
+            <Button onClick={() => host.navigate(path)}>{t('去修改')}</Button>
+          </p>
+        )}
+        <ApprovedRecord record={record} />
+      </>
+    )
   if (path === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('这个流程没有表单')} />
   const query = processInstance.businessKey ? `?id=${encodeURIComponent(processInstance.businessKey)}` : ''
   return (

@@ -1,6 +1,7 @@
 import { isUnanswered, type WorkItem } from '#process/approval/ApprovalState.ts'
 import { returnTargets } from '#process/execution/causes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { isAtStart, startItemOf } from '../record/startItemOf.ts'
 import type { Reader } from './mayRead.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { isAmong } from './taskOf.ts'
@@ -49,7 +50,10 @@ async function ownItem(
   return own.find(({ id }) => taskIds.get(id) === wanted) ?? own[0] ?? null
 }
 
-function taskActions({ definition, state }: RunningInstance, item: WorkItem): string[] {
+function taskActions(running: RunningInstance, item: WorkItem): string[] {
+  const { definition, state } = running
+  // What came back to the starter is handed in anew, or given up.
+  if (isAtStart(running, item)) return ['resubmit']
   if (item.delegatedBy !== null) return ['approve', 'reject']
   const isGroup = item.together !== null || definition.process.nodes[item.node]?.multiple !== undefined
   const targets = returnTargets(definition.process, state.tokens, item.token)
@@ -79,9 +83,10 @@ function withdrawable({ caller }: RequestContext, { state, definition }: Running
 
 function starterActions(
   { caller }: RequestContext,
-  { row, definition, state }: RunningInstance,
+  running: RunningInstance,
   { isStarter }: Reader,
 ): string[] {
+  const { row, definition, state } = running
   if (!isStarter || row.status !== 1) return []
   const { allowCancel, allowWithdraw } = definition.settings
   const isRunning = state.tokens.status === 'running'
@@ -89,9 +94,10 @@ function starterActions(
     ({ answeredBy, token }) =>
       answeredBy !== null && answeredBy !== caller.userId && state.tokens.tokens[token]?.state !== 'undone',
   )
+  const isWithOthers = isRunning && startItemOf(running) === null
   return [
-    ...(isRunning ? ['urge'] : []),
-    ...(allowWithdraw && isRunning && !acted ? ['withdraw'] : []),
+    ...(isWithOthers ? ['urge'] : []),
+    ...(allowWithdraw && isWithOthers && !acted ? ['withdraw'] : []),
     ...(allowCancel ? ['cancel'] : []),
   ]
 }

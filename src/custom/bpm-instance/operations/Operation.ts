@@ -3,6 +3,7 @@ import type { Instance, OwnTask, StoredFile, Task } from '../Process.ts'
 /** What a person can do, as the server calls it in `actions`. */
 export type OperationCode =
   | 'approve'
+  | 'resubmit'
   | 'reject'
   | 'resolve'
   | 'return'

@@ -14,7 +14,7 @@ const OperationDialog = lazy(() =>
 )
 
 /** Operations that take along what was filled in. */
-const WITH_FORM: OperationCode[] = ['approve', 'resolve']
+const WITH_FORM: OperationCode[] = ['approve', 'resubmit', 'resolve']
 
 interface OperationBarProps {
   detail: ApprovalDetail
@@ -130,7 +130,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
 
 /** What the node asks for beside what the operation always does. */
 function asked(operation: Operation, { todoTask }: ApprovalDetail): Operation {
-  if (operation.code !== 'approve' || !todoTask) return operation
+  if (!['approve', 'resubmit'].includes(operation.code) || !todoTask) return operation
   const { signEnable, reasonRequire, nextNodes = [] } = todoTask
   return {
     ...operation,

@@ -1,5 +1,5 @@
 import { Form, Select, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FieldInput, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AttachmentInput } from '../Attachments.tsx'
@@ -160,6 +160,11 @@ function ReturnTarget({ id, taskId, value, onChange }: ReturnTargetProps) {
       return answer.data as ChosenNode[]
     },
   )
+  const only = data?.length === 1 ? data[0]?.taskDefinitionKey : undefined
+  // Where there is but one place, nobody has to choose it.
+  useEffect(() => {
+    if (only !== undefined && value === null) onChange(only)
+  }, [only, value, onChange])
   if (error) return <span role="alert">{faultMessage(error)}</span>
   if (!data) return <Skeleton.Input active block />
   if (data.length === 0) return <span className="m-hint">{t('没有可以退回的环节')}</span>

@@ -18,6 +18,7 @@ interface OperationButtons {
 /** In the order of their weight, where the node does not say otherwise. */
 const ORDER: OperationCode[] = [
   'approve',
+  'resubmit',
   'resolve',
   'reject',
   'claim',

@@ -50,13 +50,22 @@ function approval(answers: Answers, { variables, signPicUrl, task }: Subject): o
   }
 }
 
-const decisions = (): Definitions<'approve' | 'reject' | 'resolve' | 'return'> => ({
+const decisions = (): Definitions<'approve' | 'resubmit' | 'reject' | 'resolve' | 'return'> => ({
   approve: {
     title: t('同意'),
     tone: 'primary',
     opinion: 'optional',
     questions: ['attachments', 'copies'],
     done: t('已通过'),
+    ...onTask('approve', approval),
+  },
+  resubmit: {
+    title: t('重新提交'),
+    tone: 'primary',
+    opinion: 'optional',
+    questions: ['attachments'],
+    hint: t('流程从头再走一遍，各环节重新处理。'),
+    done: t('已重新提交'),
     ...onTask('approve', approval),
   },
   reject: {
