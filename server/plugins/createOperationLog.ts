@@ -11,6 +11,7 @@ import type { Answer, AuditEntry } from '../engine/contracts/records.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { HandleOptions, Outcome } from '../engine/handle.ts'
 import { textOfHtml } from '../engine/import/ImportReport.ts'
+import { keptRows } from '../engine/query/keptRows.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import type { OperationInput, Route } from '../engine/registry/Route.ts'
 import { cutText } from '../engine/sheet/cellText.ts'
@@ -166,7 +167,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
   const { caller, route, incoming, changes } = entry
   // Who really acts, also where the rows are seen as another.
   const actor = actorOf(caller)
-  await tx
+  const statement = tx
     .insertInto('sys_oper_log')
     .values({
       tenant_id: caller.tenantId,
@@ -190,7 +191,8 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       cost_time: Math.max(0, Date.now() - entry.startedAt),
       oper_time: new Date(),
     })
-    .execute()
+    .compile()
+  await keptRows(tx, statement)
 }
 
 /** What a list of the log shows without opening the entry: what was done, or why it was not. */

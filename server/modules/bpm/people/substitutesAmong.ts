@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptRows } from '#server/engine/query/keptRows.ts'
 import { isEnabled } from './meantBy.ts'
 import type { PeopleWork } from './PeopleWork.ts'
 
@@ -30,14 +31,15 @@ async function substitutesOf(
   processKey: string,
   people: readonly number[],
 ): Promise<{ absent: number; substitute: number }[]> {
-  const { rows } = await sql<{ absent: number; substitute: number }>`
+  const statement = sql<{ absent: number; substitute: number }>`
     select distinct on (s.user_id) s.user_id as absent, s.substitute_user_id as substitute
     from bpm_substitute s
     join sys_user u on u.user_id = s.substitute_user_id and ${isEnabled(tenantId)}
     where s.tenant_id = ${tenantId} and s.user_id = any(${[...people]}::bigint[])
       and s.start_time <= ${now} and s.end_time > ${now}
       and (${isForAll} or s.process_keys @> ${JSON.stringify([processKey])}::jsonb)
-    order by s.user_id, (${isForAll}), s.id desc`.execute(tx)
+    order by s.user_id, (${isForAll}), s.id desc`
+  const rows = await keptRows(tx, statement.compile(tx))
   return rows.map(({ absent, substitute }) => ({ absent: Number(absent), substitute: Number(substitute) }))
 }
 

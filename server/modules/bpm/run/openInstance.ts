@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { ApprovalState, InstanceResult, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Subscription, Timer, Token, TokenState } from '#process/execution/TokenState.ts'
+import { keptRows } from '#server/engine/query/keptRows.ts'
 import { definitionOf } from './definitionOf.ts'
 import type { InstanceRow, RunningInstance, RunWork } from './RunningInstance.ts'
 
@@ -54,15 +55,18 @@ async function readRow(
   id: RawBuilder<number>,
   lock: RawBuilder<unknown>,
 ): Promise<LockedRow | undefined> {
-  const { rows } = await sql<LockedRow>`
+  const [row] = await keptRows(
+    tx,
+    sql<LockedRow>`
     select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
       business_key as "businessKey", form_record_id as "formRecordId", start_user_id as "startUserId",
       start_dept_id as "startDeptId",
       status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken",
       create_time as "createTime", token_status as "tokenStatus", token_sequence as "tokenSequence",
       item_sequence as "itemSequence", variables, clock_timestamp() as now
-    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.execute(tx)
-  return rows[0]
+    from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.compile(tx),
+  )
+  return row
 }
 
 interface LockedRow extends InstanceRow {
@@ -83,7 +87,7 @@ interface Parts {
 }
 
 async function readParts({ tx, tenantId }: RunWork, id: RawBuilder<number>): Promise<Parts> {
-  const { rows } = await sql<Parts>`select
+  const statement = sql<Parts>`select
     coalesce((select jsonb_agg(t.content) from bpm_process_token t
       where t.tenant_id = ${tenantId} and t.instance_id = ${id}), '[]') as tokens,
     coalesce((select jsonb_agg(jsonb_build_object('taskId', k.id, 'id', k.item_id, 'token', k.token_id,
@@ -96,8 +100,9 @@ async function readParts({ tx, tenantId }: RunWork, id: RawBuilder<number>): Pro
     coalesce((select jsonb_agg(m.content) from bpm_process_timer m
       where m.tenant_id = ${tenantId} and m.instance_id = ${id}), '[]') as timers,
     coalesce((select jsonb_agg(b.content) from bpm_process_subscription b
-      where b.tenant_id = ${tenantId} and b.instance_id = ${id}), '[]') as subscriptions`.execute(tx)
-  return rows[0] as Parts
+      where b.tenant_id = ${tenantId} and b.instance_id = ${id}), '[]') as subscriptions`
+  const [parts] = await keptRows(tx, statement.compile(tx))
+  return parts as Parts
 }
 
 const itemOf = ({ taskId: _taskId, ...item }: ItemRow): WorkItem => item

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { keptRows } from '#server/engine/query/keptRows.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
@@ -102,7 +103,7 @@ function changedItems({ before, state, opinions }: RunningInstance): ChangedItem
 
 async function insertItems(work: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
   if (items.length === 0) return
-  const rows = await work.tx
+  const statement = work.tx
     .insertInto('bpm_task')
     .values(
       items.map(item => ({
@@ -114,7 +115,8 @@ async function insertItems(work: RunWork, running: RunningInstance, items: WorkI
       })),
     )
     .returning(['id', 'item_id'])
-    .execute()
+  // One person is asked mostly; how many others are would make a text each.
+  const rows = items.length === 1 ? await keptRows(work.tx, statement.compile()) : await statement.execute()
   for (const { id, item_id: item } of rows) running.taskIds.set(item, id)
 }
 
