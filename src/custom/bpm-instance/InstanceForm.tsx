@@ -62,7 +62,7 @@ function OwnPage({ detail: { processDefinition, processInstance, actions } }: { 
     return (
       <>
         {actions.includes('resubmit') && path !== null && (
-          <p className="m-own-page">
+          <p className="m-record-hint">
             {t('内容可以在业务页面中修改，改好后重新提交。')}
             <Button onClick={() => host.navigate(path)}>{t('去修改')}</Button>
           </p>
