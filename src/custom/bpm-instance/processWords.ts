@@ -116,6 +116,7 @@ const changeWords = (): Record<string, string> => ({
   migrate: t('迁移到了其他版本'),
   timer: t('定时触发'),
   retry: t('重试了异常'),
+  acknowledge: t('忽略了异常'),
   'set-variables': t('修改了流程变量'),
   'null-condition': t('条件没有值，按不成立处理'),
 })

@@ -60,6 +60,8 @@ interface NotedIncident {
   node: string | null
   token: string | null
   detail: string
+  /** Data of the listeners that are left to be run; absent for what the instance itself waits for. */
+  work?: Record<string, unknown>
 }
 
 /** When a task is due, and when its assignee is reminded of it before and after. */

@@ -5,7 +5,7 @@ import { answerCall, dropCall, startCall } from './calls.ts'
 import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
-import { runListeners } from './runListeners.ts'
+import { type ListenerWork, listenersGivenUp, runListeners } from './runListeners.ts'
 import { runService, serviceGivenUp } from './services.ts'
 
 const patient = { limit: 5, delaySeconds: 10, backoff: true }
@@ -45,10 +45,11 @@ export default defineModule({
       retry: patient,
       run: startCall,
     }),
-    defineQueueHandler<Parameters<typeof runListeners>[0]>({
+    defineQueueHandler<ListenerWork>({
       name: 'bpm-listeners',
       retry: patient,
       run: runListeners,
+      givenUp: listenersGivenUp,
     }),
     defineQueueHandler<Parameters<typeof reachLimit>[0]>({
       name: 'bpm-limit',
