@@ -97,6 +97,8 @@ function incidentWords(code: string): string {
     LISTENER_FAILED: t('监听器执行失败'),
     NO_HANDLER: t('没有对应的处理程序'),
     CALL_MISSING: t('被调用的流程不存在或不能执行'),
+    CALL_DEPTH: t('流程互相调用的层数过多'),
+    CALL_FAILED: t('调用的流程没有发起成功'),
     NO_OUTGOING_FLOW: t('没有符合条件的去向'),
     CONDITION_FAILED: t('流转条件无法计算'),
     EXPRESSION_FAILED: t('表达式无法计算'),

@@ -35,6 +35,8 @@ export interface InstanceRow {
   stamp: number
   parentId: number | null
   parentToken: string | null
+  /** How many instances have started each other before it. */
+  depth: number
   createTime: Date
 }
 

@@ -1,7 +1,7 @@
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { accountsEnded } from './accountsEnded.ts'
-import { answerCall, dropCall, startCall } from './calls.ts'
+import { answerCall, callGivenUp, dropCall, startCall } from './calls.ts'
 import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
@@ -44,6 +44,7 @@ export default defineModule({
       name: 'bpm-call',
       retry: patient,
       run: startCall,
+      givenUp: callGivenUp,
     }),
     defineQueueHandler<ListenerWork>({
       name: 'bpm-listeners',

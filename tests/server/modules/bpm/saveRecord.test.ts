@@ -5,6 +5,7 @@ import type { SourceFile } from '#model/types/index.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { type ListenerWork, listenersGivenUp, runListeners } from '#server/modules/bpm/run/runListeners.ts'
 import { runService } from '#server/modules/bpm/run/services.ts'
+import { processXml } from '#tests/process/execution/processXml.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
@@ -36,13 +37,20 @@ const asset = (name: string, more: object): SourceFile => ({
   }),
 })
 
+/** Key of a process whose program writes a record that it approves itself. */
+const LOOP = 'loop_process'
+
 const approval = { process: 'asset_process', result: 'result' }
 
 let server: TestServer
 let office: Office
 let roleId: unknown
 beforeAll(async () => {
-  server = await startTestServer([asset('asset', { onBehalf: true, approval }), asset('closed', {})])
+  server = await startTestServer([
+    asset('asset', { onBehalf: true, approval }),
+    asset('closed', {}),
+    asset('looped', { onBehalf: true, approval: { ...approval, process: LOOP, submit: 'create' } }),
+  ])
   office = await createOffice(server)
   roleId = (
     await succeed('POST', '/system/role', {
@@ -103,6 +111,19 @@ const publish = (fields: Record<string, string>, mode = 'create'): Promise<numbe
     },
     flows: ['start>a', 'a>save', 'save>b', 'b>end'],
   })
+
+async function publishLoop(): Promise<void> {
+  const extensions = saving({ mode: 'create', page: 'test/looped/index', 'value:name': '循环' })
+  const attributes = 'camunda:delegateExpression="${saveRecord}"'
+  const bpmnXml = processXml({
+    nodes: { start: 'start', save: { kind: 'service', attributes, extensions }, end: 'end' },
+    flows: ['start>save', 'save>end'],
+  }).replaceAll('id="process"', `id="${LOOP}"`)
+  const paths = { formCustomCreatePath: '/test/looped', formCustomViewPath: '/test/looped' }
+  const body = { key: LOOP, name: '循环', category: '1', formType: 20, ...paths, bpmnXml }
+  const model = await succeed('POST', '/bpm/model/create', body)
+  await succeed('POST', `/bpm/model/deploy?id=${model.id}`, {})
+}
 
 async function arrive(definition: number, variables: Row = {}): Promise<number> {
   const instance = await office.start(definition, variables, CLERK)
@@ -248,6 +269,23 @@ describe('saveRecord', () => {
     await Promise.all(Array.from({ length: 8 }, () => runService(name, context)))
     await reachesB(instance)
     expect(await assets('桌子')).toHaveLength(1)
+  })
+
+  it('should not start the process that has written it again and again', async () => {
+    await publishLoop()
+    await succeed('POST', '/test/looped', { name: '循环' })
+    await eventually(async () => {
+      const { rows } = await server.database.asOwner(tx =>
+        sql<Row>`select i.depth, x.code, x.detail from bpm_process_instance i
+          join bpm_process_incident x on x.instance_id = i.id where i.process_key = ${LOOP}`.execute(tx),
+      )
+      expect(rows).toMatchObject([{ depth: 10, code: 'SERVICE_FAILED' }])
+      expect(rows[0]?.detail).toContain('流程互相发起已超过 10 层')
+    })
+    const { rows } = await server.database.asOwner(tx =>
+      sql<Row>`select count(*)::int as count from test_looped`.execute(tx),
+    )
+    expect(rows).toEqual([{ count: 11 }])
   })
 
   describe('listeners that fail', () => {
