@@ -5,7 +5,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
 import { saveTokens } from './saveTokens.ts'
-import { sendLimits } from './sendLimits.ts'
+import { noteTooLate, opensTooLate, sendLimits } from './sendLimits.ts'
 import { resultOfItem } from './taskResult.ts'
 
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
@@ -87,6 +87,7 @@ async function saveItems(work: RunWork, running: RunningInstance): Promise<void>
   await updateItems(work, running, changed)
   await saveCandidates(work, running, { added, changed })
   for (const item of [...added, ...changed]) if (item.state === 'open') await sendLimits(work, running, item)
+  await noteTooLate(work, running, [...added, ...changed])
 }
 
 async function insertItems(work: RunWork, running: RunningInstance, items: WorkItem[]): Promise<void> {
@@ -146,7 +147,7 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...(item.state === 'waiting' && item.sign !== 'before' && { open_time: null }),
     ...(running.limits.has(item.id) && {
       due_time: running.limits.get(item.id)?.due ?? null,
-      due_done: false,
+      due_done: opensTooLate(running, item),
     }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
