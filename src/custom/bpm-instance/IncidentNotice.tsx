@@ -75,7 +75,8 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
           )}
           {open.some(({ canAcknowledge }) => canAcknowledge) && (
             <Popconfirm
-              title={t('忽略后不再执行没有完成的监听器，流程不受影响')}
+              placement="bottomRight"
+              title={t('忽略后不再重试，流程不受影响')}
               onConfirm={() => settle('acknowledge', t('已忽略'))}
             >
               <Button size="small" autoInsertSpace={false}>
