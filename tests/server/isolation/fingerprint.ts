@@ -42,7 +42,7 @@ export function fingerprint(database: Database, tenantId: number): Promise<Finge
         const tick = ticking[name]
         if (tick)
           return sql`select ${name}::text as name,
-            md5(coalesce(string_agg((to_jsonb(t) - ${tick}::text)::text, ' ' order by t::text), '')) as state
+            md5(coalesce(string_agg((to_jsonb(t) - ${tick}::text)::text, ' ' order by (to_jsonb(t) - ${tick}::text)::text), '')) as state
             from ${sql.table(name)} t ${rows}`
         return sql`select ${name}::text as name,
           count(*) || ' rows, latest by ' || coalesce(max(t.xmin::text::bigint), 0) as state
