@@ -73,6 +73,25 @@ const Card = Closed(
   },
 )
 
+/** Search fields that the server tells once the value of another is chosen. */
+export const FurtherSearch = Closed(
+  {
+    by: Type.Union([FieldName], {
+      description: 'Searched property; the further fields are those of its chosen value.',
+    }),
+    path: Type.String({
+      pattern: '^/',
+      description:
+        'Route that answers these fields, asked with the value by the name of the property: data is a list of { name, title, kind, operator, options, dict, widget, widgetProps }. Their values are sent as fields[name], ranges as fields[name][0] and fields[name][1].',
+    }),
+  },
+  {
+    title: 'FurtherSearch',
+    description:
+      'What is searched beside the properties, of the rows of server code: fields that follow from a value which is chosen first. Another value clears them.',
+  },
+)
+
 /** What a list says of its records beyond their columns. */
 export const ListLooks = {
   summary: Type.Optional(
@@ -95,6 +114,7 @@ export const ListLooks = {
 }
 
 export type FigureSource = Static<typeof Figure>
+export type FurtherSearchSource = Static<typeof FurtherSearch>
 export type GroupSource = Static<typeof Group>
 export type ToneSource = Static<typeof Tone>
 export type CardSource = Static<typeof Card>

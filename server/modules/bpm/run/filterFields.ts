@@ -34,19 +34,24 @@ export async function filterFields(context: RequestContext, key: string): Promis
 }
 
 /** How a value is asked for: texts by the whole of them. */
-export function filterOperatorOf({ type, options, dict }: FieldModel): SearchOperator {
-  const operator = searchOperatorOf({ type, isChosen: options !== undefined || dict !== null })
+export function filterOperatorOf({ type, options, dict, schema }: FieldModel): SearchOperator {
+  const isChosen = options !== undefined || dict !== null || schema.enum !== undefined
+  const operator = searchOperatorOf({ type, isChosen })
   return operator === 'range' ? 'range' : 'eq'
 }
 
 /** A field as a search form draws it, in the words of its reader. */
 export function presentFilterField(field: FieldModel, language: Language): Row {
-  const { name, title, type, dict, options } = field
+  const { name, title, type, dict } = field
   const operator = filterOperatorOf(field)
   return {
     ...{ name, title: textOf(title, language), kind: type, dict, operator },
-    options:
-      options?.map(({ value, label, color }) => ({ value, label: textOf(label, language), color })) ?? null,
+    options: optionsOf(field)?.map(one => ({ ...one, label: textOf(one.label, language) })) ?? null,
     ...searchWidgetOf(field, operator),
   }
+}
+
+function optionsOf({ options, schema }: FieldModel) {
+  if (options) return options.map(({ value, label, color }) => ({ value, label, color }))
+  return schema.enum?.map(value => ({ value, label: String(value), color: '' as const }))
 }
