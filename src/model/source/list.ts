@@ -81,14 +81,13 @@ export const FurtherSearch = Closed(
     }),
     path: Type.String({
       pattern: '^/',
-      description:
-        'Route that answers these fields, asked with the value by the name of the property: data is a list of { name, title, kind, operator, options, dict, widget, widgetProps }. Their values are sent as fields[name], ranges as fields[name][0] and fields[name][1].',
+      description: 'Path of the route that answers these fields, below the API base.',
     }),
   },
   {
     title: 'FurtherSearch',
     description:
-      'What is searched beside the properties, of the rows of server code: fields that follow from a value which is chosen first. Another value clears them.',
+      'What is searched beside the properties, of the rows of server code: fields that follow from a value which is chosen first. The route is asked with the value by the name of the property, and answers as data a list of { name, title, kind, operator, options, dict, widget, widgetProps }. Values are sent as fields[name], ranges as fields[name][0] and fields[name][1]. Another value clears them.',
   },
 )
 
