@@ -153,6 +153,15 @@ describe('lists filtered by fields of the form', () => {
     })
   })
 
+  it('should be kept by a view, under the process that they belong to', async () => {
+    const filter = { processDefinitionKey: key, 'fields.days': [3, null] }
+    const page = 'bpm/task/my/index'
+    const body = { page, name: '三天以上', shared: false, state: { filter } }
+    expect(await office.call(STARTER, 'POST', '/system/list-view', body)).toMatchObject({ code: 200 })
+    const { data } = await office.call(STARTER, 'GET', `/system/list-view/list?page=${page}`)
+    expect(data).toMatchObject([{ state: { filter } }])
+  })
+
   it('should find nothing of another institution', async () => {
     await server.database.asOwner(async tx => {
       await sql`insert into bpm_process_instance (tenant_id, id, name, process_definition_id, process_key, start_user_id)
