@@ -11,7 +11,7 @@ export interface ProcessSeed {
   description: string
   /** Its form, published too. */
   form: { name: string; schema: unknown }
-  /** Settings of the model, as far as they are not as usual. */
+  /** Settings of the model, all of them: its form takes what is absent for off. */
   settings?: Record<string, unknown>
   /** Groups of users that the rules name: user names by name of the group. */
   groups?: Record<string, string[]>
