@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
 /** Characters of a text by which it is found. */
@@ -23,20 +24,34 @@ export async function saveFields(
   if (row.formRecordId === null || (filters.length === 0 && !isAnew)) return
   const [former, values] = [before.tokens.variables, state.tokens.variables]
   const changed = filters.filter(name => isAnew || !isDeepStrictEqual(former[name], values[name]))
-  if (changed.length === 0 && !isAnew) return
-  let gone = tx
-    .deleteFrom('bpm_process_field')
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', row.id)
-  if (!isAnew) gone = gone.where('name', 'in', changed)
-  await gone.execute()
   const rows = changed.flatMap(name => {
     const stored = storedValue(values[name])
     return stored === null
       ? []
       : [{ tenant_id: tenantId, instance_id: row.id, process_key: row.processKey, name, ...stored }]
   })
-  if (rows.length > 0) await tx.insertInto('bpm_process_field').values(rows).execute()
+  const kept = rows.map(({ name }) => name)
+  const gone = changed.filter(name => !kept.includes(name) && storedValue(former[name]) !== null)
+  const ofInstance = tx
+    .deleteFrom('bpm_process_field')
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', row.id)
+  // Neither waits for the other: what is written is not what is removed.
+  await Promise.all([
+    isAnew && ofInstance.where('name', 'not in', [...kept, '']).execute(),
+    !isAnew && gone.length > 0 && ofInstance.where('name', 'in', gone).execute(),
+    rows.length > 0 &&
+      tx
+        .insertInto('bpm_process_field')
+        .values(rows)
+        .onConflict(conflict =>
+          conflict.columns(['tenant_id', 'instance_id', 'name']).doUpdateSet({
+            text_value: sql`excluded.text_value`,
+            number_value: sql`excluded.number_value`,
+          }),
+        )
+        .execute(),
+  ])
 }
 
 /** How a value is kept; null for what there is nothing to find by. */

@@ -125,6 +125,18 @@ describe('lists filtered by fields of the form', () => {
     expect(await found(`fields[note]=${encodeURIComponent('流感')}`)).toEqual([ill])
   })
 
+  it('should find nothing by what was cleared', async () => {
+    const other = await office.publish(drawing(), { form: FORM, settings: { filters: ['note', 'days'] } })
+    const of = await keyOf(other)
+    const instance = await office.start(other, { note: 'x', days: 1 })
+    expect(await found('fields[note]=x', { of })).toEqual([instance])
+    const { id } = await office.taskOf(STARTER, instance)
+    const cleared = { id, variables: { note: null } }
+    expect(await office.call(STARTER, 'PUT', '/bpm/task/approve', cleared)).toMatchObject({ code: 200 })
+    expect(await found('fields[note]=x', { of })).toEqual([])
+    expect(await found('fields[days]=1', { of })).toEqual([instance])
+  })
+
   it('should tell what a process is filtered by, to whoever may open a list', async () => {
     const path = `/bpm/process-instance/filter-fields?processDefinitionKey=${key}`
     const { data } = await office.call(STARTER, 'GET', path)
