@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Passwords } from '../engine/contracts/passwords.ts'
+import { createSlots } from '../engine/createSlots.ts'
 import { defineService } from '../engine/defineService.ts'
-import { createSlots } from './createSlots.ts'
 
 /** Codes sent by text message: six digits, good for five minutes, five tries and one use. */
 interface SmsCodes {

@@ -15,7 +15,7 @@ interface Overdue {
 
 /**
  * What is later than two minutes was missed: its institution was stopped or expired, or the clock of the database was
- * put back. What the queue still holds is fired once all the same; what has an incident waits for whoever solves it.
+ * put back. What the queue still holds is fired once all the same; what has an incident waits for whoever solves it, unless that is of a listener.
  */
 export default defineJob({
   name: 'fireOverdue',
@@ -44,7 +44,9 @@ const overdue = (table: RawBuilder<unknown>, id: RawBuilder<unknown>, isMeant: R
         row_number() over (partition by k.tenant_id order by k.due_time) as place
       from ${table} k
       join bpm_process_instance i on i.tenant_id = k.tenant_id and i.id = k.instance_id
-        and i.status = 1 and i.token_status = 'running' and i.incidents = 0
+        and i.status = 1 and i.token_status = 'running' and not (i.incidents > 0 and exists (
+          select from bpm_process_incident x where x.tenant_id = k.tenant_id and x.instance_id = k.instance_id
+            and x.solve_time is null and x.work is null))
       join sys_tenant n on n.id = k.tenant_id and n.status = '0' and n.deleted_at is null
         and coalesce(n.expire_time > now(), true)
       where ${isMeant} and k.due_time < now() - interval '2 minutes') found

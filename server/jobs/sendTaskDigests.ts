@@ -21,6 +21,7 @@ export default defineJob({
         join sys_tenant n on n.id = d.tenant_id and n.status = '0' and n.deleted_at is null
           and coalesce(n.expire_time > now(), true)
         where d.hour <= extract(hour from now() at time zone ${DEFAULT_ZONE})
+          and d.is_on and coalesce(d.from_day <= (now() at time zone ${DEFAULT_ZONE})::date, true)
           and coalesce(d.last_day < (now() at time zone ${DEFAULT_ZONE})::date, true)
         order by d.hour, d.tenant_id, d.user_id limit ${MOST}`.execute(tx),
     )

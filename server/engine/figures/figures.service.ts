@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { createSlots } from '../../auth/createSlots.ts'
 import type { Database } from '../../db/Database.ts'
+import { createSlots } from '../createSlots.ts'
 import { defineService } from '../defineService.ts'
 import type { FoundFigures } from './queryFigures.ts'
 

@@ -58,7 +58,7 @@ export default defineModule({
 
 async function readDigest({ tx, caller }: RequestContext): Promise<Row> {
   const { rows } = await sql<Row>`
-    select d.user_id is not null as "isOn", coalesce(d.hour, ${USUAL_HOUR}::smallint) as hour,
+    select coalesce(d.is_on, false) as "isOn", coalesce(d.hour, ${USUAL_HOUR}::smallint) as hour,
       coalesce(d.working_days, true) as "onWorkingDays", nullif(u.email, '') as email,
       exists (select from sys_mail_template t where t.code = ${DIGEST_TEMPLATE} and t.status = '0') as "isReady"
     from sys_user u
@@ -71,17 +71,19 @@ async function readDigest({ tx, caller }: RequestContext): Promise<Row> {
 async function saveDigest(context: RequestContext, { isOn, hour, onWorkingDays }: Row): Promise<void> {
   const { tx, caller, now } = context
   if (!isOn) {
-    await sql`delete from bpm_task_digest
+    // The day of the last one is kept: whoever turns it on again gets no second.
+    await sql`update bpm_task_digest set is_on = false
       where tenant_id = ${caller.tenantId} and user_id = ${caller.userId}`.execute(tx)
     return
   }
   if ((await readDigest(context)).email === null)
     throw fieldFault('INVALID', 'isOn', localized('请先在基本资料中填写邮箱'))
-  // An hour of today that has passed is meant for tomorrow.
+  // An hour of today that has passed is meant for tomorrow; one that is to come for today, where none was sent yet.
   const local = formatMoment(now.getTime())
-  const lastDay = Number(hour) <= Number(local.slice(11, 13)) ? local.slice(0, 10) : null
-  await sql`insert into bpm_task_digest (tenant_id, user_id, hour, working_days, last_day)
-    values (${caller.tenantId}, ${caller.userId}, ${hour}, ${onWorkingDays}, ${lastDay}::date)
-    on conflict (tenant_id, user_id) do update set hour = excluded.hour, working_days = excluded.working_days,
-      last_day = greatest(bpm_task_digest.last_day, excluded.last_day)`.execute(tx)
+  const hasPassed = Number(hour) <= Number(local.slice(11, 13))
+  const fromDay = sql`${local.slice(0, 10)}::date + ${hasPassed ? 1 : 0}::int`
+  await sql`insert into bpm_task_digest (tenant_id, user_id, hour, working_days, from_day)
+    values (${caller.tenantId}, ${caller.userId}, ${hour}, ${onWorkingDays}, ${fromDay})
+    on conflict (tenant_id, user_id) do update set is_on = true, hour = excluded.hour,
+      working_days = excluded.working_days, from_day = excluded.from_day`.execute(tx)
 }

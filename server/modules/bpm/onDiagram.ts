@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import { type ErrorCode, Fault } from '#model/errors.ts'
 import { wordsOf } from '#model/language/localized.ts'
 import type { Text } from '#model/types/index.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
+import { createSlots } from '#server/engine/createSlots.ts'
 import { type DiagramWork, diagramWork } from './diagramWork.ts'
 
 /** Characters of a diagram that is done in some milliseconds, less than a thread takes to start. */
@@ -37,6 +40,29 @@ export async function onDiagram<Name extends keyof DiagramWork>(
   if (xml.length > SMALL) return (await inThread({ name, args })) as Result<Name>
   const work = diagramWork[name] as (...all: unknown[]) => Promise<unknown>
   return (await work(...args)) as Result<Name>
+}
+
+/** Large diagrams that are tried at a time, and those that wait for that: saving and publishing keep the rest. */
+const inSlot = createSlots({ running: 2, waiting: 10 })
+
+/** Of one account one is tried at a time; branches of a case ask together. */
+const OWN_SLOTS = { running: 1, waiting: 4 }
+const own = new LRUCache<string, ReturnType<typeof createSlots>>({ max: 1000 })
+
+/**
+ * The same of a diagram that somebody only tries, as often as he likes: large ones have their turn.
+ * @throws what the work throws; Fault BUSY when he tries too many at once, or everybody does
+ */
+export async function onTriedDiagram<Name extends keyof DiagramWork>(
+  { homeTenantId, userId }: Pick<Caller, 'homeTenantId' | 'userId'>,
+  name: Name,
+  ...args: Parameters<DiagramWork[Name]>
+): Promise<Result<Name>> {
+  if (args[0].length <= SMALL) return onDiagram(name, ...args)
+  const key = `${homeTenantId} ${userId}`
+  const inOwnSlot = own.get(key) ?? createSlots(OWN_SLOTS)
+  own.set(key, inOwnSlot)
+  return inOwnSlot(() => inSlot(() => onDiagram(name, ...args)))
 }
 
 async function inThread(task: DiagramTask): Promise<unknown> {

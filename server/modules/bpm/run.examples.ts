@@ -239,6 +239,14 @@ export default defineExamples({
         })
       return { path: `${instance}/retry`, body: { id } }
     }),
+    [`PUT ${instance}/acknowledge`]: after(async world => {
+      const { instance: id } = await placeOf(world)
+      await world.insert('bpm_process_incident', {
+        ...{ instance_id: id, code: 'LISTENER_FAILED', create_time: new Date() },
+        work: JSON.stringify({ calls: [], key: 'listeners' }),
+      })
+      return { path: `${instance}/acknowledge`, body: { id } }
+    }),
     [`POST ${instance}/migrate`]: migrating(`${instance}/migrate`),
     [`POST ${instance}/migrate-check`]: migrating(`${instance}/migrate-check`),
     'GET /bpm/process-definition/figures': after(async world => {

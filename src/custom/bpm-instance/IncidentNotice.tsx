@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Popconfirm, Space } from 'antd'
 import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { INSTANCE, type Instance } from './Process.ts'
@@ -12,6 +12,7 @@ interface Incident {
   createTime: string
   solveTime: string | null
   canRetry: boolean
+  canAcknowledge: boolean
 }
 
 interface IncidentNoticeProps {
@@ -19,7 +20,10 @@ interface IncidentNoticeProps {
   onRetried(): void
 }
 
-/** That a process cannot go on by itself; who may look after it sees where and why, and tries again. */
+/**
+ * That something of a process went wrong; who may look after it sees where and why, tries again, or leaves it where
+ * nothing waits for it.
+ */
 export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: IncidentNoticeProps) {
   const { http, notify } = useHost()
   const mayManage = usePermission(['bpm:process-instance:manager-query'])
@@ -33,10 +37,10 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
   if (incidents === 0) return null
   const open = data?.filter(({ solveTime }) => solveTime === null) ?? []
 
-  async function retry(): Promise<void> {
+  async function settle(how: 'retry' | 'acknowledge', done: string): Promise<void> {
     try {
-      await http.request(`${INSTANCE}/retry`, { method: 'PUT', body: { id }, silent: true })
-      notify.success(t('已重试'))
+      await http.request(`${INSTANCE}/${how}`, { method: 'PUT', body: { id }, silent: true })
+      notify.success(done)
     } catch (fault) {
       notify.error(faultMessage(fault))
     }
@@ -63,11 +67,24 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
         )
       }
       action={
-        open.some(({ canRetry }) => canRetry) && (
-          <Button size="small" autoInsertSpace={false} onClick={() => void retry()}>
-            {t('重试')}
-          </Button>
-        )
+        <Space>
+          {open.some(({ canRetry }) => canRetry) && (
+            <Button size="small" autoInsertSpace={false} onClick={() => void settle('retry', t('已重试'))}>
+              {t('重试')}
+            </Button>
+          )}
+          {open.some(({ canAcknowledge }) => canAcknowledge) && (
+            <Popconfirm
+              placement="bottomRight"
+              title={t('忽略后不再重试，流程不受影响')}
+              onConfirm={() => settle('acknowledge', t('已忽略'))}
+            >
+              <Button size="small" autoInsertSpace={false}>
+                {t('忽略')}
+              </Button>
+            </Popconfirm>
+          )}
+        </Space>
       }
     />
   )
@@ -78,8 +95,11 @@ function incidentWords(code: string): string {
   const words: Record<string, string> = {
     NOBODY: t('没有找到处理人'),
     SERVICE_FAILED: t('自动任务执行失败'),
+    LISTENER_FAILED: t('监听器执行失败'),
     NO_HANDLER: t('没有对应的处理程序'),
     CALL_MISSING: t('被调用的流程不存在或不能执行'),
+    CALL_DEPTH: t('流程互相调用的层数过多'),
+    CALL_FAILED: t('调用的流程没有发起成功'),
     NO_OUTGOING_FLOW: t('没有符合条件的去向'),
     CONDITION_FAILED: t('流转条件无法计算'),
     EXPRESSION_FAILED: t('表达式无法计算'),

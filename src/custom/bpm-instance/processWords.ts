@@ -115,7 +115,12 @@ const changeWords = (): Record<string, string> => ({
   jump: t('跳转了流程'),
   migrate: t('迁移到了其他版本'),
   timer: t('定时触发'),
+  'due-remind': t('到期提醒'),
+  'due-approve': t('到期自动通过'),
+  'due-reject': t('到期自动不通过'),
+  'due-passed': t('到达时期限已过，没有自动处理'),
   retry: t('重试了异常'),
+  acknowledge: t('忽略了异常'),
   'set-variables': t('修改了流程变量'),
   'null-condition': t('条件没有值，按不成立处理'),
 })

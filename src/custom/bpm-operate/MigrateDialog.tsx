@@ -130,6 +130,13 @@ function Choices({ migration, check, reason, onReason }: ChoicesProps) {
         }))}
         onChoose={(id, to) => choose({ nodes: { ...choices.nodes, [id]: to } })}
       />
+      {check.passed.length > 0 && (
+        <PassedNodes
+          passed={check.passed}
+          chosen={choices.nodes}
+          onChoose={(id, to) => choose({ nodes: { ...choices.nodes, [id]: to } })}
+        />
+      )}
       {check.fields.length > 0 && (
         <MappingTable
           title={t('目标版本的表单没有的字段')}
@@ -153,6 +160,35 @@ function Choices({ migration, check, reason, onReason }: ChoicesProps) {
       {done > 0 && <Progress percent={Math.round(done * 100)} />}
       <Verdict check={check} isStale={isStale} />
     </Form>
+  )
+}
+
+interface PassedNodesProps {
+  passed: MigrationCheck['passed']
+  chosen: Record<string, string>
+  onChoose(node: string, to: string): void
+}
+
+/** What instances can be sent back to; most of it stands for itself. */
+function PassedNodes({ passed, chosen, onChoose }: PassedNodesProps) {
+  const rows = passed.map(({ node, name, passed: count, to, choices }) => ({
+    ...{ id: node, name, to: chosen[node] ?? to, isNeeded: false },
+    detail: t('{{count}} 个', { count }),
+    choices: choices.map(one => ({ value: one.node, label: one.name })),
+  }))
+  const missing = rows.filter(({ to }) => !to).length
+  return (
+    <details className="m-mapping-passed">
+      <summary>
+        {t('已经过的节点')} {missing > 0 && <small>{t('{{count}} 个没有对应', { count: missing })}</small>}
+      </summary>
+      <MappingTable
+        title={t('已经过的节点')}
+        hint={t('没有对应的节点，迁移后不能再退回到那里；不影响迁移。')}
+        rows={rows}
+        onChoose={onChoose}
+      />
+    </details>
   )
 }
 

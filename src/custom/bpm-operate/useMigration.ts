@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAttempt, useHost } from '#engine'
 import { INSTANCE } from '../bpm-instance/index.ts'
 
@@ -6,8 +6,6 @@ import { INSTANCE } from '../bpm-instance/index.ts'
 interface NodeChoice {
   node: string
   name: string
-  /** Instances that are there. */
-  live: number
   to: string | null
   choices: { node: string; name: string }[]
 }
@@ -30,7 +28,10 @@ export interface FailedInstance {
 export interface MigrationCheck {
   target: { id: number; version: number }
   versions: { id: number; version: number }[]
-  nodes: NodeChoice[]
+  /** Where instances are, and how many of their tokens. */
+  nodes: (NodeChoice & { live: number })[]
+  /** Where they were, how many of them, and can be sent back to. */
+  passed: (NodeChoice & { passed: number })[]
   fields: FieldChoice[]
   ids: number[]
   total: number
@@ -78,9 +79,10 @@ export function useMigration(source: MigrationSource) {
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what stands for itself
+  // Once, with what stands for itself.
+  const tryFirst = useRef(() => tryOut(choices))
   useEffect(() => {
-    void tryOut(choices)
+    void tryFirst.current()
   }, [])
 
   function choose(change: Partial<MigrationChoices>): void {

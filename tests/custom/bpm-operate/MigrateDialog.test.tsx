@@ -18,6 +18,10 @@ const checked = {
     { id: 4, version: 1 },
   ],
   nodes: [{ node: 'a', name: '初审', live: 45, to: null, choices: [{ node: 'review', name: '复审' }] }],
+  passed: [
+    { node: 's', name: '开始', passed: 45, to: 's', choices: [{ node: 's', name: '开始' }] },
+    { node: 'z', name: '预审', passed: 30, to: null, choices: [{ node: 'first', name: '受理' }] },
+  ],
   fields: [],
   ids: Array.from({ length: 45 }, (_, index) => index + 1),
   total: 45,
@@ -67,6 +71,18 @@ describe('MigrateDialog', () => {
     expect(sent('migrate-check')[1]).toMatchObject({ nodes: { a: 'review' } })
     await waitFor(() => expect(button('迁移').disabled).toBe(false))
     expect(sent('/migrate')).toEqual([])
+  })
+
+  it('should offer counterparts of what instances have passed, folded, without asking for them', async () => {
+    const { sent } = open()
+    const summary = await screen.findByText('1 个没有对应')
+    expect(summary.closest('details')?.open).toBe(false)
+    expect(screen.getByText('没有对应的节点，迁移后不能再退回到那里；不影响迁移。')).toBeTruthy()
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '“预审”对应' }))
+    fireEvent.click(await screen.findByTitle('受理'))
+    fireEvent.click(await screen.findByRole('button', { name: /^(loading ?)?试迁移$/ }))
+    await waitFor(() => expect(sent('migrate-check')).toHaveLength(2))
+    expect(sent('migrate-check')[1]).toMatchObject({ nodes: { z: 'first' } })
   })
 
   it('should migrate what fits, a few at once, and say what became of it', async () => {

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { FieldModel } from '#model/types/index.ts'
-import { isAlike, mapProcess } from '#process/execution/Mapping.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { idOf } from '../run/commandOf.ts'
-import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
+import { definitionOf } from '../run/definitionOf.ts'
 import { inScope } from '../run/inScope.ts'
-import { nameOfNode } from '../run/nameOfNode.ts'
 import { textIn } from '../run/taskCommands.ts'
-import { versionsOf } from './figures.ts'
 import { type MigrationPlan, MisfitError, migrateInstance } from './migrateInstance.ts'
+import { assertFields, choicesOf, sourcesOf } from './migrationChoices.ts'
 
 /** Instances of one call. */
 const MOST = 500
@@ -89,6 +86,7 @@ async function readPlan(context: RequestContext, sent: Row): Promise<Asked> {
     nodes: (sent.nodes ?? {}) as Record<string, string>,
     fields: (sent.fields ?? {}) as Record<string, string>,
   }
+  await assertFields(context, { plan, sources: await sourcesOf(context, instances.ids, target) })
   return { plan, ...instances }
 }
 
@@ -177,71 +175,4 @@ async function answerCheck(context: RequestContext, sent: Row): Promise<Row> {
   })
   const { migrated, failed } = await tryEach(context, asked, { isDry: true })
   return { ...told, ids: asked.ids, total: asked.total, fitting: migrated, failed }
-}
-
-/** Nodes at which the instances are, and what can stand for each; fields that the form of the version has not. */
-async function choicesOf(
-  context: RequestContext,
-  { plan: { target, nodes, fields }, ids }: Asked,
-): Promise<Row> {
-  const { tx, caller } = context
-  const { rows } = await sql<{ source: number; node: string; live: number }>`
-    select i.process_definition_id as source, t.node, count(*) as live
-    from bpm_process_token t
-    join bpm_process_instance i on i.tenant_id = ${caller.tenantId} and i.id = t.instance_id
-    where t.tenant_id = ${caller.tenantId} and t.instance_id = any(${ids}::bigint[]) and t.state = 'live'
-      and t.content->>'isInstance' is null
-    group by 1, 2 order by 2`.execute(tx)
-  const found = new Map<string, Row & { live: number }>()
-  const lost = new Map<string, Row>()
-  for (const [id, live] of Map.groupBy(rows, ({ source }) => source)) {
-    const source = await definitionOf(context, { tenantId: caller.tenantId, id })
-    if (source === null || source.key !== target.key) continue
-    const mapping = mapProcess({ from: source.process, to: target.process }, nodes)
-    for (const { node, live: count } of live) {
-      const told = found.get(node) ?? { live: 0, ...nodeFacts(source, target, node) }
-      const to = mapping.nodes.get(node) ?? null
-      found.set(node, { ...told, to, live: told.live + Number(count) })
-    }
-    for (const field of await fieldsLost(context, { source, target, fields }))
-      lost.set(String(field.name), field)
-  }
-  return {
-    target: { id: target.id, version: target.version, name: target.name },
-    versions: await versionsOf(context, target.key),
-    ...{ nodes: [...found.values()], fields: [...lost.values()] },
-  }
-}
-
-function nodeFacts(source: RunnableDefinition, target: RunnableDefinition, id: string): Row {
-  const node = source.process.nodes[id]
-  const alike =
-    node === undefined ? [] : Object.values(target.process.nodes).filter(one => isAlike(node, one))
-  return {
-    ...{ node: id, name: nameOfNode(source, id), type: node?.type ?? null },
-    choices: alike.map(one => ({ node: one.id, name: nameOfNode(target, one.id) })),
-  }
-}
-
-/** Fields of the former form that the new one does not have by that name, with those of their type. */
-async function fieldsLost(
-  context: RequestContext,
-  { source, target, fields }: { source: RunnableDefinition; target: RunnableDefinition; fields: Row },
-): Promise<Row[]> {
-  if (source.formVersionId === target.formVersionId) return []
-  const [before, after] = [await fieldsOf(context, source), await fieldsOf(context, target)]
-  return before
-    .filter(({ name }) => !after.some(one => one.name === name))
-    .map(({ name, title, type }) => ({
-      ...{ name, title, to: fields[name] ?? null },
-      choices: after.filter(one => one.type === type).map(one => ({ name: one.name, title: one.title })),
-    }))
-}
-
-async function fieldsOf(
-  context: RequestContext,
-  { formVersionId }: RunnableDefinition,
-): Promise<readonly FieldModel[]> {
-  if (formVersionId === null) return []
-  return (await context.services.documents.version(context, formVersionId))?.form.fields ?? []
 }

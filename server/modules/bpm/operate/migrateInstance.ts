@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { migrateApproval } from '#process/approval/migrateApproval.ts'
 import { type Mapping, mapProcess } from '#process/execution/Mapping.ts'
 import type { MigrationProblem } from '#process/execution/migrateTokens.ts'
@@ -32,7 +32,8 @@ export interface MigrationPlan {
 export interface Misfit {
   code: string
   node: string | null
-  nodeName: string | null
+  /** Of the node, or of the field. */
+  nodeName: string | LocalizedText | null
   message: LocalizedText
 }
 
@@ -91,8 +92,10 @@ async function tellAnew(context: RequestContext, running: RunningInstance): Prom
   const work = workOf(context)
   await saveFields(work, running, { isAnew: true })
   const record = await recordOfInstance(work, running.row.id)
-  if (record === null) await keepSummary(context, running, running.state.tokens.variables)
-  else await keepRecordSummary(work, running, record)
+  if (record !== null) await keepRecordSummary(work, running, record)
+  // What calls have handed over was filled in elsewhere, and is in no summary.
+  else if (running.row.formRecordId !== null)
+    await keepSummary(context, running, running.state.tokens.variables)
 }
 
 function assertVersions({ definition, row }: RunningInstance, { target }: MigrationPlan): void {
@@ -138,10 +141,15 @@ async function migrateForm(
   if (isSame || target.formVersionId === null || row.formRecordId === null) return {}
   const version = await context.services.documents.version(context, target.formVersionId)
   const { variables } = state.tokens
+  const former = await context.services.documents.version(context, definition.formVersionId ?? 0)
+  const known = new Set(former?.form.fields.map(({ name }) => name))
   const told = new Map(Object.entries(fields).map(([from, to]) => [to, from]))
   const values = (version?.form.fields ?? []).flatMap(({ name }) => {
-    const from = told.get(name) ?? name
-    return Object.hasOwn(variables, from) ? [[name, variables[from]] as const] : []
+    const from = told.get(name) ?? (Object.hasOwn(fields, name) ? null : name)
+    // Other variables are no fields, whatever they are called.
+    return from !== null && known.has(from) && Object.hasOwn(variables, from)
+      ? [[name, variables[from]] as const]
+      : []
   })
   const changes = { formVersionId: target.formVersionId, content: Object.fromEntries(values) }
   try {
@@ -149,15 +157,16 @@ async function migrateForm(
     return (record.content ?? {}) as Row
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    throw misfitOfForm(error)
+    throw misfitOfForm(error, new Map(version?.form.fields.map(({ name, title }) => [name, wordsOf(title)])))
   }
 }
 
-function misfitOfForm({ errors, words }: Fault): MisfitError {
-  const found = errors.map(({ field, message }) => ({
-    ...{ code: 'FIELD', node: null, nodeName: field.replace(/^content\./, '') },
-    message: message as LocalizedText,
-  }))
+function misfitOfForm({ errors, words }: Fault, titles: ReadonlyMap<string, LocalizedText>): MisfitError {
+  const found = errors.map(({ field, message }) => {
+    const name = field.replace(/^content\./, '')
+    const nodeName = titles.get(name) ?? name
+    return { code: 'FIELD', node: null, nodeName, message: message as LocalizedText }
+  })
   const whole = { code: 'FIELD', node: null, nodeName: null, message: words as LocalizedText }
   return new MisfitError(found.length > 0 ? found : [whole])
 }

@@ -38,7 +38,7 @@ export interface SeatFacts {
   substitutes: ReadonlyMap<number, number>
   /** The nearest leader above the starter. */
   leader: number | null
-  /** Managers of the process. */
+  /** Managers of the process; where the starter is one, the leader above him is known. */
   managers: readonly number[]
 }
 
@@ -150,12 +150,27 @@ function sharedSeat(people: readonly number[], question: SeatQuestion, facts: Se
 
 const asUser = (id: number): Candidate => ({ kind: 'user', id })
 
+/**
+ * Managers who are asked. The starter is none of them where his own approval is not asked for, nor where he would be
+ * alone: then it is the leader above him.
+ */
+function managersAsked(
+  { starter, settings }: SeatQuestion,
+  { managers, leader }: SeatFacts,
+): readonly number[] {
+  const others = managers.filter(id => id !== starter)
+  if (others.length === managers.length) return managers
+  if (others.length === 0) return leader === null ? [] : [leader]
+  return settings.starterApproves === 'self' ? managers : others
+}
+
 /** What is set for a task that is nobody's. */
 export function withoutPeople(question: SeatQuestion, facts: SeatFacts): Settled {
   const { nobody } = question.settings
   if (nobody === 'pass') return { kind: 'pass', reason: 'nobody', by: null }
-  if (nobody === 'wait' || facts.managers.length === 0) return { kind: 'nobody' }
-  const managers = facts.managers.map(person => substituteSeat(person, question, facts))
+  const asked = managersAsked(question, facts)
+  if (nobody === 'wait' || asked.length === 0) return { kind: 'nobody' }
+  const managers = asked.map(person => substituteSeat(person, question, facts))
   const [first] = managers
   const isShared = managers.length > 1 && !question.isGroup
   const shared = { ...NOBODYS, candidates: managers.map(({ assignee }) => asUser(assignee)) }

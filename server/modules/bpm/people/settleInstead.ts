@@ -5,6 +5,7 @@ import {
   substituteOf,
   withoutPeople,
 } from './decideSeats.ts'
+import { leadersAbove } from './leadersAbove.ts'
 import type { PeopleWork } from './PeopleWork.ts'
 import { managersOf } from './settlePeople.ts'
 import { substitutesAmong } from './substitutesAmong.ts'
@@ -32,11 +33,14 @@ export async function substituteAt(work: PeopleWork, question: InsteadQuestion):
 
 /** Who is asked in the place of somebody who is gone: the substitute, else what is set for a task that is nobody's. */
 export async function settleInstead(work: PeopleWork, question: InsteadQuestion): Promise<Settled> {
-  const { settings, processKey, gone, taken } = question
+  const { starter, settings, processKey, gone, taken } = question
   const known = settings.nobody === 'manager' ? await managersOf(work, processKey) : []
   const managers = known.filter(id => !taken.has(id))
-  const substitutes = await substitutesAmong(work, processKey, [gone, ...managers])
-  const facts: SeatFacts = { ...NOBODY_FOUND, substitutes, managers }
+  const leaders = managers.includes(starter) ? await leadersAbove(work, starter) : []
+  const leader = leaders.find(id => !taken.has(id)) ?? null
+  const people = [gone, ...managers, ...(leader === null ? [] : [leader])]
+  const substitutes = await substitutesAmong(work, processKey, people)
+  const facts: SeatFacts = { ...NOBODY_FOUND, substitutes, managers, leader }
   const assignee = substituteOf(gone, question, facts)
   if (assignee === gone || taken.has(assignee)) return withoutPeople(question, facts)
   const seat = { assignee, candidates: [], substitutedFor: gone }

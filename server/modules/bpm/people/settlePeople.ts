@@ -27,7 +27,8 @@ export async function settlePeople(work: PeopleWork, question: SettleQuestion): 
   const found = members ? { named: [], candidates: [], together: null } : await findPeople(work, question)
   const expanded = await expandCandidates(work, found.candidates)
   const managers = settings.nobody === 'manager' ? await managersOf(work, processKey) : []
-  const leader = settings.starterApproves === 'leader' ? (await leadersAbove(work, starter))[0] : undefined
+  const isLeaderAsked = settings.starterApproves === 'leader' || managers.includes(starter)
+  const leader = isLeaderAsked ? (await leadersAbove(work, starter))[0] : undefined
   const people = [...(members ?? []), ...found.named, ...expanded, ...managers, ...(leader ? [leader] : [])]
   const substitutes = await substitutesAmong(work, processKey, people)
   return decideSeats(

@@ -7,7 +7,7 @@ import { type Rehearsed, rehearse } from '#process/rehearsal/rehearse.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { AssignRule } from '../AssignRule.ts'
-import { onDiagram } from '../onDiagram.ts'
+import { onTriedDiagram } from '../onDiagram.ts'
 import { standingRules } from '../rulesOf.ts'
 import { workOf } from '../run/commandOf.ts'
 import { definitionOf } from '../run/definitionOf.ts'
@@ -91,7 +91,9 @@ async function draftOf(context: RequestContext, model: Row): Promise<Version> {
     })
   }
   try {
-    const compiled = await onDiagram('compileProcess', String(model.bpmnXml), { key: String(model.key) })
+    const compiled = await onTriedDiagram(context.caller, 'compileProcess', String(model.bpmnXml), {
+      key: String(model.key),
+    })
     if (compiled.process !== null)
       return versionOf(compiled.process, await standingRules(context, model.id as number))
     throw problems(

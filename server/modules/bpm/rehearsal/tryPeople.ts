@@ -4,7 +4,7 @@ import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ProcessNode } from '#process/execution/ExecutableProcess.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { onDiagram } from '../onDiagram.ts'
+import { onTriedDiagram } from '../onDiagram.ts'
 import { settingsOf } from '../ProcessSettings.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
 import { expandCandidates } from '../people/expandCandidates.ts'
@@ -30,7 +30,7 @@ export async function tryPeople(context: RequestContext, body: Row): Promise<Row
   const starter = Number(body.starterUserId)
   if ((await enabledAccounts(work, [starter])).length === 0)
     throw fieldFault('REFERENCE_MISSING', 'starterUserId', localized('所选人员不存在或已停用'))
-  const node = await taskIn(String(body.bpmnXml), { key: String(model.key), id: String(body.node) })
+  const node = await taskIn(context, String(body.bpmnXml), { key: String(model.key), id: String(body.node) })
   const rule = (await standingRules(context, model.id as number)).get(node.id) ?? null
   try {
     const settled = await settlePeople(work, {
@@ -62,18 +62,23 @@ export async function tryPeople(context: RequestContext, body: Row): Promise<Row
 
 type TaskNode = ProcessNode & Required<Pick<ProcessNode, 'task'>>
 
-async function taskIn(xml: string, { key, id }: { key: string; id: string }): Promise<TaskNode> {
-  const node = await nodeIn(xml, { key, id })
+async function taskIn(
+  context: RequestContext,
+  xml: string,
+  { key, id }: { key: string; id: string },
+): Promise<TaskNode> {
+  const node = await nodeIn(context, xml, { key, id })
   if (node?.type === 'userTask' && node.task) return { ...node, task: node.task }
   throw fieldFault('INVALID', 'node', localized('流程图中没有这个用户任务'))
 }
 
 async function nodeIn(
+  { caller }: RequestContext,
   xml: string,
   { key, id }: { key: string; id: string },
 ): Promise<ProcessNode | undefined> {
   try {
-    const { process } = await onDiagram('compileProcess', xml, { key, partly: true })
+    const { process } = await onTriedDiagram(caller, 'compileProcess', xml, { key, partly: true })
     return process !== null && Object.hasOwn(process.nodes, id) ? process.nodes[id] : undefined
   } catch (error) {
     if (!(error instanceof DiagramFault)) throw error

@@ -37,6 +37,8 @@ export interface InstanceRow {
   stamp: number
   parentId: number | null
   parentToken: string | null
+  /** How many instances have started each other before it. */
+  depth: number
   createTime: Date
 }
 
@@ -62,6 +64,8 @@ interface NotedIncident {
   node: string | null
   token: string | null
   detail: string
+  /** Data of the listeners that are left to be run; absent for what the instance itself waits for. */
+  work?: Record<string, unknown>
 }
 
 /** When a task is due, and when its assignee is reminded of it before and after. */

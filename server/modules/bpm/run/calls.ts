@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { advance } from './advance.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
+import { DEEPEST } from './depth.ts'
 import { followEffects } from './followEffects.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { insertInstance } from './insertInstance.ts'
@@ -26,7 +27,24 @@ export const startCall = (
     const definition = await latestOf(work, key)
     if (definition === null)
       running.incidents.push({ code: 'CALL_MISSING', node: token.node, token: tokenId, detail: key })
+    else if (running.row.depth >= DEEPEST)
+      running.incidents.push({ code: 'CALL_DEPTH', node: token.node, token: tokenId, detail: key })
     else await startCalled(work, running, { definition, tokenId })
+    return null
+  })
+
+/** After the last attempt somebody has to look at it. */
+export const callGivenUp = (
+  { tokenId, ...named }: InstanceName & { tokenId: string },
+  context: WorkContext & { reason: string },
+): Promise<void> =>
+  inInstance(named, context, running => {
+    const token = running.state.tokens.tokens[tokenId]
+    if (token?.state === 'live')
+      running.incidents.push({
+        ...{ code: 'CALL_FAILED', node: token.node, token: tokenId },
+        detail: context.reason,
+      })
     return null
   })
 

@@ -2,6 +2,7 @@ import { followRecord } from '../record/followRecord.ts'
 import { sendListeners } from './listeners.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { tellManagers } from './tellManagers.ts'
 
 const RESULTS: Record<number, string> = { 2: '通过', 3: '不通过', 4: '已取消' }
 
@@ -69,19 +70,9 @@ async function tellFinished(
   await tell(work, users, { template: 'bpm-finished', params: { process: row.name, result } })
 }
 
-async function tellIncident(work: RunWork, { row, incidents, definition }: RunningInstance): Promise<void> {
-  const managers = await work.tx
-    .selectFrom('bpm_model_manager')
-    .select('user_id')
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', definition.modelId)
-    .execute()
-  const problem = incidents.map(({ code, node }) => `${code} ${node ?? ''}`.trim()).join('；')
-  await tell(
-    work,
-    managers.map(({ user_id: id }) => id as number),
-    { template: 'bpm-incident', params: { process: row.name, problem } },
-  )
+function tellIncident(work: RunWork, running: RunningInstance): Promise<void> {
+  const problem = running.incidents.map(({ code, node }) => `${code} ${node ?? ''}`.trim()).join('；')
+  return tellManagers(work, running, problem)
 }
 
 async function tell(

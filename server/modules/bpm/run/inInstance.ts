@@ -3,6 +3,7 @@ import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { advance } from './advance.ts'
+import { noteCause } from './depth.ts'
 import { followEffects } from './followEffects.ts'
 import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
@@ -39,6 +40,7 @@ export async function inInstance(
     const work: RunWork = { tx, tenantId, services, afterCommit: later => void waiting.push(later) }
     const running = await openExisting(work, instanceId)
     if (running === null || (running.row.status !== 1 && !alsoEnded)) return
+    noteCause(tx, running.row.depth)
     const command = await decide(running, work)
     if (command !== null) await advanceOrNote(work, running, command)
     await saveInstance(work, running)

@@ -25,9 +25,13 @@ const MOST_SET = 50
 /** Which work is handed over again, by the code of an incident. */
 const RETRIED: Record<string, string> = {
   ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
+  ...{ CALL_DEPTH: 'bpm-call', CALL_FAILED: 'bpm-call' },
 }
 
-/** What went wrong in instances, and how it is put right: once more, with other values, or around it (jump, cancel). */
+/**
+ * What went wrong in instances, and how it is put right: once more, with other values, or around it (jump, cancel). What
+ * nothing waits for may be left as it is.
+ */
 export default defineModule({
   routes: [
     {
@@ -47,7 +51,7 @@ export default defineModule({
       path: '/bpm/process-instance/retry',
       access,
       title: '重试流程异常',
-      summary: 'Tries again what a program or a called process has failed at',
+      summary: 'Tries again what a program, a listener or a called process has failed at',
       body: {
         type: 'object',
         required: ['id'],
@@ -56,6 +60,24 @@ export default defineModule({
       },
       async run(context, { body }) {
         await retry(context, await openScoped(context, body.id), textIn(body.reason))
+        return { data: true }
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/bpm/process-instance/acknowledge',
+      access,
+      title: '忽略流程异常',
+      summary:
+        'Leaves as it is what listeners have failed at, and of an instance that has ended all that went wrong',
+      body: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: ID, reason: REASON },
+        additionalProperties: false,
+      },
+      async run(context, { body }) {
+        await acknowledge(context, await openScoped(context, body.id), textIn(body.reason))
         return { data: true }
       },
     },
@@ -91,28 +113,46 @@ interface IncidentRow {
   createTime: Date
   solveTime: Date | null
   solveUserId: number | null
+  hasWork: boolean
 }
 
 async function incidentsOf(context: RequestContext, id: unknown): Promise<Row[]> {
   const { tx, caller } = context
-  const { definition } = await openScoped(context, id)
+  const { definition, row: instance } = await openScoped(context, id)
   const { rows } = await sql<IncidentRow>`
     select id, code, node, detail, create_time as "createTime", solve_time as "solveTime",
-      solve_user_id as "solveUserId"
+      solve_user_id as "solveUserId", work is not null as "hasWork"
     from bpm_process_incident where tenant_id = ${caller.tenantId} and instance_id = ${idOf(id)}
     order by id desc limit ${MOST}`.execute(tx)
   const persons = await personsOf(
     workOf(context),
     rows.map(({ solveUserId }) => solveUserId),
   )
-  return rows.map(({ createTime, solveTime, solveUserId, ...row }) => ({
+  return rows.map(({ createTime, solveTime, solveUserId, hasWork, ...row }) => ({
     ...row,
     nodeName: row.node === null ? null : nameOfNode(definition, row.node),
     createTime: formatMoment(createTime.getTime()),
     solveTime: solveTime === null ? null : formatMoment(solveTime.getTime()),
     solveUser: personIn(persons, solveUserId),
-    canRetry: solveTime === null && row.code in RETRIED,
+    canRetry: solveTime === null && (hasWork || (instance.status === 1 && row.code in RETRIED)),
+    canAcknowledge: solveTime === null && (hasWork || instance.status !== 1),
   }))
+}
+
+interface OpenIncident {
+  id: number
+  code: string
+  token: string | null
+  work: Row | null
+}
+
+async function openIncidents({ tx, caller }: RequestContext, id: number): Promise<OpenIncident[]> {
+  const { rows } = await sql<OpenIncident>`
+    select id, code, token_id as token, work from bpm_process_incident
+    where tenant_id = ${caller.tenantId} and instance_id = ${id} and solve_time is null order by id`.execute(
+    tx,
+  )
+  return rows
 }
 
 async function retry(
@@ -122,34 +162,57 @@ async function retry(
 ): Promise<void> {
   const { tx, caller, services } = context
   const { row, state } = running
-  const { rows } = await sql<{ code: string; token: string | null }>`
-    select distinct code, token_id as token from bpm_process_incident
-    where tenant_id = ${caller.tenantId} and instance_id = ${row.id} and solve_time is null`.execute(tx)
-  const waiting = rows.filter(
-    ({ code, token }) => code in RETRIED && state.tokens.tokens[token ?? '']?.state === 'live',
+  const waiting = (await openIncidents(context, row.id)).filter(
+    ({ code, token, work }) =>
+      work !== null || (code in RETRIED && state.tokens.tokens[token ?? '']?.state === 'live'),
   )
   if (waiting.length === 0) throw stateFault(localized('没有可以重试的异常'))
-  for (const { code, token } of waiting)
-    await services.queue.send(
-      RETRIED[code] as string,
-      { tenantId: caller.tenantId, instanceId: row.id, tokenId: token as string },
-      { tx },
-    )
+  const named = { tenantId: caller.tenantId, instanceId: row.id }
+  const sent = new Set<string>()
+  for (const { code, token, work } of waiting) {
+    const [name, data] =
+      work === null ? [RETRIED[code] as string, { tokenId: token }] : ['bpm-listeners', work]
+    // What has failed several times is done once.
+    const once = `${name} ${work?.key ?? token}`
+    if (!sent.has(once)) await services.queue.send(name, { ...named, ...data }, { tx })
+    sent.add(once)
+  }
   running.events.push({ type: 'retry', userId: caller.userId, reason })
-  await solve(context, running)
+  await solve(context, running, waiting)
+  await runCommands(context, running, [])
+}
+
+async function acknowledge(
+  context: RequestContext,
+  running: RunningInstance,
+  reason: string | null,
+): Promise<void> {
+  const { row } = running
+  const left = (await openIncidents(context, row.id)).filter(({ work }) => work !== null || row.status !== 1)
+  if (left.length === 0) throw stateFault(localized('没有可以忽略的异常'))
+  running.events.push({ type: 'acknowledge', userId: context.caller.userId, reason })
+  await solve(context, running, left)
   await runCommands(context, running, [])
 }
 
 /** What is tried again counts as solved until it fails again. */
-async function solve({ tx, caller, now }: RequestContext, running: RunningInstance): Promise<void> {
+async function solve(
+  { tx, caller, now }: RequestContext,
+  running: RunningInstance,
+  incidents: readonly OpenIncident[],
+): Promise<void> {
   await tx
     .updateTable('bpm_process_incident')
     .set({ solve_time: now, solve_user_id: caller.userId })
     .where('tenant_id', '=', caller.tenantId)
     .where('instance_id', '=', running.row.id)
-    .where('solve_time', 'is', null)
+    .where(
+      'id',
+      'in',
+      incidents.map(({ id }) => id),
+    )
     .execute()
-  running.row.incidents = 0
+  running.row.incidents = Math.max(0, running.row.incidents - incidents.length)
 }
 
 /** @throws Fault FIELD_READ_ONLY for fields of the form: those are changed where people fill them in */

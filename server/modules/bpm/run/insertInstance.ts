@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newApproval } from '#process/approval/ApprovalState.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
+import { depthIn } from './depth.ts'
 import type { InstanceRow, RunningInstance, RunWork } from './RunningInstance.ts'
 import type { SummaryPart } from './summaryOf.ts'
 
@@ -20,12 +21,13 @@ interface NewInstance {
   parent: { id: number; token: string } | null
 }
 
-/** A new instance in the database, with nothing begun. */
+/** A new instance in the database, with nothing begun. @throws Fault STATE where processes start each other in a circle */
 export async function insertInstance(
   { tx, tenantId }: RunWork,
   definition: RunnableDefinition,
   { name, formRecordId, businessKey, summary, chosen, starter, deptId, parent }: NewInstance,
 ): Promise<RunningInstance> {
+  const depth = depthIn(tx)
   const inserted = await tx
     .insertInto('bpm_process_instance')
     .values({
@@ -36,6 +38,7 @@ export async function insertInstance(
         summary: JSON.stringify(summary),
         parent_id: parent?.id ?? null,
         parent_token: parent?.token ?? null,
+        depth,
       },
       create_time: sql`clock_timestamp()`,
     })
@@ -60,7 +63,7 @@ export async function insertInstance(
       createTime: now,
     },
     ...{ status: 1, result: 1, incidents: 0, stamp: 1 },
-    ...{ parentId: parent?.id ?? null, parentToken: parent?.token ?? null },
+    ...{ parentId: parent?.id ?? null, parentToken: parent?.token ?? null, depth },
   }
   const state = newApproval(starter)
   return {

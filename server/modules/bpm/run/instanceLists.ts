@@ -32,7 +32,7 @@ export const listMine = (context: RequestContext, query: Row) =>
 export const listAllInstances = (context: RequestContext, query: Row) =>
   pageOfInstances(context, query, {
     of: inScope(context),
-    order: sql`(i.incidents > 0 and i.status = 1) desc, i.id desc`,
+    order: sql`(i.incidents > 0) desc, i.id desc`,
   })
 
 async function pageOfInstances(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { WorkItem } from '#process/approval/ApprovalState.ts'
 import type { ListenerFacts } from '#process/execution/ExecutableProcess.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
@@ -18,8 +19,13 @@ export async function sendListeners(
 ): Promise<void> {
   const due = dueListeners(running)
   if (due.length === 0) return
-  const calls = due.map(one => ({ ...one }))
-  await services.queue.send('bpm-listeners', { tenantId, instanceId: running.row.id, calls }, { tx })
+  const data = {
+    tenantId,
+    instanceId: running.row.id,
+    calls: due.map(one => ({ ...one })),
+    key: randomUUID(),
+  }
+  await services.queue.send('bpm-listeners', data, { tx })
 }
 
 function dueListeners(running: RunningInstance): DueListener[] {
@@ -55,6 +61,7 @@ export function listenersOf(
   { definition: { process } }: Pick<RunningInstance, 'definition'>,
   { element, of, event }: DueListener,
 ): ListenerFacts[] {
-  const all = (process.nodes[element] ?? process.flows[element] ?? process).listeners ?? []
+  const drawn = element === '' ? process : (process.nodes[element] ?? process.flows[element])
+  const all = drawn?.listeners ?? []
   return all.filter(one => one.of === of && (one.event === event || one.event === 'all'))
 }

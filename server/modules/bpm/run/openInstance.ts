@@ -61,7 +61,7 @@ async function readRow(
     select id, name, process_definition_id as "processDefinitionId", process_key as "processKey", category,
       business_key as "businessKey", form_record_id as "formRecordId", start_user_id as "startUserId",
       start_dept_id as "startDeptId",
-      status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken",
+      status, result, chosen, incidents, stamp, reason, parent_id as "parentId", parent_token as "parentToken", depth,
       create_time as "createTime", token_status as "tokenStatus", token_sequence as "tokenSequence",
       item_sequence as "itemSequence", variables, clock_timestamp() as now
     from bpm_process_instance where tenant_id = ${tenantId} and id = ${id} ${lock}`.compile(tx),

@@ -1,11 +1,11 @@
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { accountsEnded } from './accountsEnded.ts'
-import { answerCall, dropCall, startCall } from './calls.ts'
+import { answerCall, callGivenUp, dropCall, startCall } from './calls.ts'
 import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
-import { runListeners } from './runListeners.ts'
+import { type ListenerWork, listenersGivenUp, runListeners } from './runListeners.ts'
 import { runService, serviceGivenUp } from './services.ts'
 
 const patient = { limit: 5, delaySeconds: 10, backoff: true }
@@ -44,11 +44,13 @@ export default defineModule({
       name: 'bpm-call',
       retry: patient,
       run: startCall,
+      givenUp: callGivenUp,
     }),
-    defineQueueHandler<Parameters<typeof runListeners>[0]>({
+    defineQueueHandler<ListenerWork>({
       name: 'bpm-listeners',
       retry: patient,
       run: runListeners,
+      givenUp: listenersGivenUp,
     }),
     defineQueueHandler<Parameters<typeof reachLimit>[0]>({
       name: 'bpm-limit',

@@ -7,13 +7,14 @@ import { nameOfNode } from './nameOfNode.ts'
 import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
 import { saveFields } from './saveFields.ts'
 import { saveTokens } from './saveTokens.ts'
-import { sendLimits } from './sendLimits.ts'
+import { noteTooLate, opensTooLate, sendLimits } from './sendLimits.ts'
 import { resultOfItem } from './taskResult.ts'
 
 /** Writes what a command has changed of an instance, and hands over what is to be done outside; all or nothing. */
 export async function saveInstance(work: RunWork, running: RunningInstance): Promise<void> {
   if (running.row.incidents > 0) await solveIncidents(work, running)
   const items = changedItems(running)
+  await noteTooLate(work, running, [...items.added, ...items.changed])
   // What happened to a task that is only being made waits for its id.
   const isAboutNew = running.events.some(({ item }) => item !== undefined && !running.taskIds.has(item))
   await Promise.all([
@@ -35,7 +36,8 @@ export async function saveInstance(work: RunWork, running: RunningInstance): Pro
 
 /**
  * What the instance has gone on from is solved: incidents of tokens that wait no more, of tasks that have somebody by
- * now, and of commands that were refused, once one succeeds.
+ * now, and of commands that were refused, once one succeeds. Listeners hold nothing up: theirs wait for somebody, or
+ * until the instance is cancelled.
  */
 async function solveIncidents({ tx, tenantId }: RunWork, running: RunningInstance): Promise<void> {
   const { row, state, now, effects } = running
@@ -47,11 +49,13 @@ async function solveIncidents({ tx, tenantId }: RunWork, running: RunningInstanc
   )
   const waiting = live.filter(({ id, kind }) => kind !== 'task' || without.has(id)).map(({ id }) => id)
   const hasGoneOn = effects.length > 0
+  const isCancelled = row.status === 1 && state.result === 4
   const { rows } = await sql<{ left: number }>`
     with solved as (
       update bpm_process_incident set solve_time = ${now}
       where tenant_id = ${tenantId} and instance_id = ${row.id} and solve_time is null
-        and (case when token_id is null then ${hasGoneOn} else not token_id = any(${waiting}::text[]) end)
+        and (case when work is not null then ${isCancelled}
+          when token_id is null then ${hasGoneOn} else not token_id = any(${waiting}::text[]) end)
       returning id
     )
     select count(*) - (select count(*) from solved) as left from bpm_process_incident
@@ -163,7 +167,7 @@ function columnsOf(running: RunningInstance, item: WorkItem): Row {
     ...(item.state === 'waiting' && item.sign !== 'before' && { open_time: null }),
     ...(running.limits.has(item.id) && {
       due_time: running.limits.get(item.id)?.due ?? null,
-      due_done: false,
+      due_done: opensTooLate(running, item),
     }),
     ...((isEnded || item.state === 'half') && former?.state !== item.state && { end_time: running.now }),
     ...(!isEnded && item.state !== 'half' && { end_time: null }),
@@ -216,9 +220,9 @@ async function saveIncidents(
   await tx
     .insertInto('bpm_process_incident')
     .values(
-      incidents.map(({ code, node, token, detail }) => ({
+      incidents.map(({ code, node, token, detail, work }) => ({
         ...{ tenant_id: tenantId, instance_id: row.id, code, node, token_id: token, create_time: now },
-        detail: detail.slice(0, 1000),
+        ...{ detail: detail.slice(0, 1000), work: work === undefined ? null : JSON.stringify(work) },
       })),
     )
     .execute()

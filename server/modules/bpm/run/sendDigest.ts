@@ -66,6 +66,7 @@ async function takeDay(tx: Tx, { tenantId, userId }: Reader, now: Date): Promise
     from sys_user u
     where d.tenant_id = ${tenantId} and d.user_id = ${userId} and u.user_id = d.user_id and ${isEnabled(tenantId)}
       and u.email <> '' and d.hour <= ${Number(local.slice(11, 13))}
+      and d.is_on and coalesce(d.from_day <= ${local.slice(0, 10)}::date, true)
       and coalesce(d.last_day < ${local.slice(0, 10)}::date, true)
     returning d.working_days as "onWorkingDays", u.email as address, u.nick_name as name`.execute(tx)
   return rows[0] ?? null

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { WorkItem } from '#process/approval/ApprovalState.ts'
 import { LIMIT_PROPERTIES, type OnDue, onDueOf } from '#process/execution/taskLimits.ts'
 import { propertiesOf } from './dueTime.ts'
+import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { tellManagers } from './tellManagers.ts'
 
 /** A moment in the life of a task: when it is due, or some time before or after. */
 export interface Limit {
@@ -21,7 +23,36 @@ export async function sendLimits(work: RunWork, running: RunningInstance, { id, 
   const { due, reminders } = limit
   for (const { kind, at } of reminders)
     if (at > running.now) await sendLimit(work, running, { itemId: id, kind, at })
-  if (actionOf(running, node) !== 'none') await sendLimit(work, running, { itemId: id, kind: 'due', at: due })
+  if (actionOf(running, node) === 'none' || opensTooLate(running, { id, node })) return
+  const at = due > running.now ? due : running.now
+  await sendLimit(work, running, { itemId: id, kind: 'due', at })
+}
+
+/**
+ * Whether a task that opens now would be answered at once, since what is set as its limit has passed: a moment that
+ * nobody could keep decides nothing.
+ */
+export function opensTooLate(running: RunningInstance, { id, node }: Pick<WorkItem, 'id' | 'node'>): boolean {
+  const limit = running.limits.get(id)
+  return limit !== undefined && limit.due <= running.now && ANSWERS[actionOf(running, node)] !== undefined
+}
+
+/** What a limit would have answered. */
+const ANSWERS: Partial<Record<OnDue, string>> = { approve: '通过', reject: '不通过' }
+
+/** Notes of tasks that they open too late, and tells the managers; once of all at a node. */
+export async function noteTooLate(
+  work: RunWork,
+  running: RunningInstance,
+  items: readonly WorkItem[],
+): Promise<void> {
+  const late = items.filter(item => item.state === 'open' && opensTooLate(running, item))
+  for (const [node, [item]] of Map.groupBy(late, one => one.node)) {
+    running.events.push({ type: 'due-passed', userId: null, item: item?.id, node })
+    const answer = ANSWERS[actionOf(running, node)] ?? ''
+    const name = nameOfNode(running.definition, node)
+    await tellManagers(work, running, `任务“${name}”到达时期限已过，没有自动${answer}，请处理`)
+  }
 }
 
 async function sendLimit(

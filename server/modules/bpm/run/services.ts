@@ -1,8 +1,8 @@
-import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import type { HandlerDefinition, HandlerInput } from '#server/engine/defineHandler.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { handlerOf, paramsOf } from '../handlers/handlerOf.ts'
+import { failureWords, isFinal } from './handlerFailure.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
@@ -21,13 +21,6 @@ export async function runService(name: ServiceName, context: WorkContext): Promi
     await noteFailure(name, context, failureWords(error))
   }
 }
-
-/** What was refused as a request would be is refused again, until somebody has mended it. */
-const isFinal = (error: unknown): error is Fault =>
-  error instanceof Fault && error.status !== 500 && !PASSING.has(error.code)
-
-/** Refusals that pass by themselves. */
-const PASSING = new Set(['STALE', 'BUSY'])
 
 async function attempt({ tokenId, ...named }: ServiceName, context: WorkContext): Promise<void> {
   const begun = await beginService({ tokenId, ...named }, context)
@@ -121,15 +114,3 @@ const noteFailure = (
       })
     return null
   })
-
-/** Mistakes of fields that an incident names. */
-const MOST_NAMED = 10
-
-/** What a refusal says, in Chinese as all that is stored, with the mistakes of single fields. */
-function failureWords({ words, errors }: Fault): string {
-  const mistakes = errors
-    .filter(({ message }) => message.zh !== words.zh)
-    .slice(0, MOST_NAMED)
-    .map(({ field, message }) => (field === '' ? message.zh : `${field} ${message.zh}`))
-  return [words.zh, ...mistakes].join('；')
-}

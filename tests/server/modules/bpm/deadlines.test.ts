@@ -196,6 +196,32 @@ describe('what is due while nothing goes on', () => {
   })
 })
 
+describe('a limit from a field of the form', () => {
+  it('should answer nothing where it has passed when the task opens, but show it and tell the managers once', async () => {
+    const manager = await office.idOf(STARTER)
+    const publish = (onDue: string) =>
+      office.publish(limited('${note}', { onDue, remindAfter: 'P1D' }), {
+        values: { managerUserIds: [manager] },
+      })
+    const [approving, reminding] = [await publish('approve'), await publish('remind')]
+    const past = { note: '2024-03-01 08:00:00' }
+    const instance = await office.start(approving, past)
+    await look()
+    await idle()
+    expect(await openTasks(instance)).toEqual(['a'])
+    expect(await events(instance, 'due-passed')).toBe(1)
+    expect(await office.taskOf('p1', instance)).toMatchObject({ dueDate: past.note })
+    const { data } = await office.call(STARTER, 'GET', '/system/notify-message/my-page?pageSize=500')
+    const told = ((data as Row).list as Row[]).filter(({ templateContent: text }) =>
+      String(text).includes('任务“A”到达时期限已过，没有自动通过，请处理'),
+    )
+    expect(told).toHaveLength(1)
+    const reminded = await office.start(reminding, past)
+    await eventually(async () => expect(await messages(reminded, '已到期')).toBe(1))
+    expect(await events(reminded, 'due-passed')).toBe(0)
+  })
+})
+
 describe('reminders', () => {
   it('should come before, when, and three times after a task is due, as long as it is open', async () => {
     const properties = { remindBefore: 'PT1S', remindAfter: 'PT1S' }

@@ -79,7 +79,9 @@ async function subscribe(person: string, more: Row = {}): Promise<number> {
   return userId
 }
 const forgetDay = (userId: number) =>
-  query(sql`update bpm_task_digest set last_day = null where tenant_id = ${TENANT} and user_id = ${userId}`)
+  query(
+    sql`update bpm_task_digest set last_day = null, from_day = null where tenant_id = ${TENANT} and user_id = ${userId}`,
+  )
 
 describe('PUT /bpm/task/digest', () => {
   it('should keep what everybody wants for himself', async () => {
@@ -124,6 +126,22 @@ describe('the mail a day', () => {
       `href="https://admin.example.org/bck/system/task/process-instance/detail?id=${late}&amp;taskId=`,
     )
     expect(lines[1]).not.toContain('【已超期】')
+  })
+
+  it('should be one a day, however often its hour is set anew or it is turned off and on', async () => {
+    smtp.mails.length = 0
+    const userId = await subscribe('p1')
+    await run()
+    await eventually(() => expect(smtp.mails).toHaveLength(1))
+    expect(await put('p1', { ...ON, isOn: false })).toMatchObject({ data: { isOn: false } })
+    expect(await put('p1', { ...ON, hour: 23 })).toMatchObject({ data: { isOn: true, hour: 23 } })
+    // As if that hour had come.
+    await query(
+      sql`update bpm_task_digest set hour = 0, from_day = current_date - 1 where user_id = ${userId}`,
+    )
+    await Promise.all([run(), run()])
+    await idle()
+    expect(smtp.mails).toHaveLength(1)
   })
 
   it.each([

@@ -117,6 +117,27 @@ describe('POST /bpm/process-instance/migrate', () => {
     })
   })
 
+  it('should keep ways back to former nodes that have a counterpart', async () => {
+    const source = await office.publish(first)
+    const instance = await office.start(source)
+    expect(await approve('p1', instance)).toMatchObject({ code: 200 })
+    const target = await office.republish(source, second)
+    const asked = { ids: [instance], targetDefinitionId: target }
+    const { nodes, passed } = (await post(CHECK, asked)).data as { nodes: Row[]; passed: Row[] }
+    expect(nodes.map(({ node, to }) => `${node}>${to}`)).toEqual(['b>b'])
+    expect(passed.map(({ node, to }) => `${node}>${to}`)).toEqual(['a>null', 's>s'])
+    expect(passed[0]).toMatchObject({
+      name: 'A',
+      passed: 1,
+      choices: expect.arrayContaining([{ node: 'review', name: expect.any(String) }]),
+    })
+    await post(MIGRATE, { ...asked, nodes: { a: 'review' } })
+    const { id } = await office.taskOf('p2', instance)
+    const back = { id, targetTaskDefinitionKey: 'review', reason: '请补充' }
+    expect(await office.call('p2', 'PUT', '/bpm/task/return', back)).toMatchObject({ code: 200 })
+    expect((await office.tasks(instance)).at(-1)).toBe('review p1 1')
+  })
+
   it('should take the form along, by the names that stand for its fields', async () => {
     const source = await office.publish(first)
     const instance = await office.start(source, { days: 3, note: '事由' })
@@ -146,6 +167,49 @@ describe('POST /bpm/process-instance/migrate', () => {
     const { data } = await office.call(STARTER, 'GET', `/bpm/process-instance/get?id=${instance}`)
     expect((data as Row).formVariables).toEqual({ length: 3, note: '事由' })
     expect(await approve('p1', instance)).toMatchObject({ code: 200 })
+  })
+
+  it('should hold fields to both forms, each once, and values to the fields that they become', async () => {
+    const source = await office.publish(first)
+    const instance = await office.start(source, { days: 3, note: '事由' })
+    await office.call(STARTER, 'PUT', '/bpm/process-instance/set-variables', {
+      ...{ id: instance, variables: { internal: '不公开' }, reason: '测试' },
+    })
+    const definition = await office.call(STARTER, 'GET', `/bpm/process-definition/get?id=${source}`)
+    await republishForm((definition.data as Row).formId, {
+      properties: {
+        length: { type: 'number', title: '时长' },
+        text: { type: 'string', title: '文字', maxLength: 20 },
+        secret: { type: 'string', title: '内部说明', maxLength: 200 },
+      },
+    })
+    const target = await office.republish(source, second)
+    const asked = { ids: [instance], targetDefinitionId: target, nodes: { a: 'review' } }
+    const refused: [Record<string, string>, string][] = [
+      [{ internal: 'text' }, 'fields.internal'],
+      [{ note: 'internal' }, 'fields.note'],
+      [{ note: 'text', days: 'text' }, 'fields.days'],
+      [{ note: 'secret' }, 'fields.note'],
+    ]
+    for (const [fields, field] of refused)
+      for (const path of [CHECK, MIGRATE])
+        expect(await post(path, { ...asked, fields })).toMatchObject({
+          ...{ code: 601, data: { errors: [{ field }] } },
+        })
+    const exchanged: [Record<string, string>, string][] = [
+      [{ note: 'length' }, '时长'],
+      [{ days: 'text' }, '文字'],
+    ]
+    for (const [fields, name] of exchanged) {
+      const { data } = await post(MIGRATE, { ...asked, fields })
+      expect(data).toMatchObject({
+        ...{ migrated: 0, failed: [{ problems: [{ code: 'FIELD', nodeName: name }] }] },
+      })
+    }
+    const done = await post(MIGRATE, { ...asked, fields: { note: 'secret', secret: '', days: 'length' } })
+    expect(done.data).toMatchObject({ migrated: 1 })
+    const { data } = await office.call(STARTER, 'GET', `/bpm/process-instance/get?id=${instance}`)
+    expect((data as Row).formVariables).toEqual({ length: 3, secret: '事由' })
   })
 
   it('should refuse what is under way outside, what has ended, and what is another process', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onDiagram } from '#server/modules/bpm/onDiagram.ts'
+import { onDiagram, onTriedDiagram } from '#server/modules/bpm/onDiagram.ts'
 import { diagramOf, scriptTask } from './diagrams.ts'
 
 const COMMENT = `<!--${'x'.repeat(300_000)}--></bpmn:process>`
@@ -48,5 +48,27 @@ describe('onDiagram', () => {
     await onDiagram('tasksOf', large(small))
     clearInterval(timer)
     expect(turns).toBeGreaterThan(3)
+  })
+})
+
+describe('onTriedDiagram', () => {
+  it('should try one after the other for an account, and refuse more than a few at once, that of others not', async () => {
+    const xml = large(diagramOf({ key: 'leave' }))
+    const tried = (userId: number) => onTriedDiagram({ homeTenantId: 2, userId }, 'tasksOf', xml)
+    const all = Promise.allSettled(Array.from({ length: 7 }, () => tried(1)))
+    const other = tried(2)
+    const settled = await all
+    expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(settled.at(-1)).toMatchObject({ reason: { code: 'BUSY', message: '系统繁忙，请稍后再试' } })
+    expect(await other).toEqual([{ key: 'approve', name: '审批' }])
+    expect(await tried(1)).toEqual([{ key: 'approve', name: '审批' }])
   })
 })

@@ -300,6 +300,8 @@ describe('settlePeople', () => {
     expect(await outcome(asked(), settings)).toEqual(expected)
   })
 
+  type SubstituteCase = [string, () => Promise<unknown>, () => Partial<SettleQuestion>, object, unknown]
+
   describe('while people are absent', () => {
     const absence = (
       absent: string,
@@ -322,7 +324,7 @@ describe('settlePeople', () => {
           select ${SCHOOL}, id, ${id(name)} from bpm_model where tenant_id = ${SCHOOL} and key = 'managed'`)
     }
 
-    it.each<[string, () => Promise<unknown>, () => Partial<SettleQuestion>, object, unknown]>([
+    it.each<SubstituteCase>([
       ['the substitute', () => absence('dan', 'ben'), () => named('dan'), {}, ['ben for dan']],
       [
         'nobody else before that time',
@@ -429,6 +431,34 @@ describe('settlePeople', () => {
         () => ({ ...named('stopped'), processKey: 'managed' }),
         { nobody: 'manager' },
         ['user+user'],
+      ],
+      ...(
+        [
+          [
+            'its managers, the starter among them where he approves himself',
+            ['ann', 'dan'],
+            'self',
+            ['user+user'],
+          ],
+          ['its other manager where the starter is barred', ['ann', 'dan'], 'skip', ['dan']],
+          ['the leader where the starter is its only manager', ['ann'], 'self', ['cleo']],
+          ['the leader where its only manager is barred', ['ann'], 'skip', ['cleo']],
+        ] as const
+      ).map(
+        ([what, managers, starterApproves, seats]): SubstituteCase => [
+          what,
+          () => managed(...managers),
+          () => ({ ...named('stopped'), processKey: 'managed' }),
+          { nobody: 'manager', starterApproves },
+          seats,
+        ],
+      ),
+      [
+        'nobody where its only manager is the starter, above whom nobody leads',
+        () => managed('dean'),
+        () => ({ ...named('stopped'), starter: id('dean'), processKey: 'managed' }),
+        { nobody: 'manager' },
+        'nobody',
       ],
     ])('should give it to %s', async (_, prepare, asked, settings, expected) => {
       await world.sql('delete from bpm_substitute')

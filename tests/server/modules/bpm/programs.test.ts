@@ -123,6 +123,35 @@ describe('timers', () => {
 })
 
 describe('call activities', () => {
+  it('should end in an incident where processes call each other without end', async () => {
+    const drawing = (called: string) => ({
+      nodes: {
+        start: 'start',
+        call: { kind: 'call' as const, attributes: `calledElement="${called}"` },
+        end: 'end',
+      },
+      flows: ['start>call', 'call>end'],
+    })
+    const other = await office.publish({ nodes: { start: 'start', end: 'end' }, flows: ['start>end'] })
+    const keyOf = async (id: number) =>
+      String(((await office.call(STARTER, 'GET', `/bpm/process-definition/get?id=${id}`)).data as Row).key)
+    const one = await office.publish(drawing(await keyOf(other)))
+    await office.republish(other, drawing(await keyOf(one)))
+    const instance = await office.start(one)
+    const deepest = await eventually(() =>
+      server.database.inTenant(2, tx =>
+        tx.selectFrom('bpm_process_instance').select('id').where('depth', '=', 10).executeTakeFirstOrThrow(),
+      ),
+    )
+    await eventually(async () => {
+      const path = `/bpm/process-instance/incidents?id=${deepest.id}`
+      expect((await office.call(STARTER, 'GET', path)).data).toMatchObject([
+        { code: 'CALL_DEPTH', node: 'call' },
+      ])
+    })
+    expect(Number(deepest.id)).toBe(instance + 10)
+  })
+
   it('should start the called process and go on with what it leaves', async () => {
     const called = await office.publish({
       nodes: { start: 'start', inner: { kind: 'user', attributes: by('p2') }, end: 'end' },

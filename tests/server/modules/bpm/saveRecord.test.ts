@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceFile } from '#model/types/index.ts'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { type ListenerWork, listenersGivenUp, runListeners } from '#server/modules/bpm/run/runListeners.ts'
 import { runService } from '#server/modules/bpm/run/services.ts'
+import { processXml } from '#tests/process/execution/processXml.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
@@ -35,13 +37,20 @@ const asset = (name: string, more: object): SourceFile => ({
   }),
 })
 
+/** Key of a process whose program writes a record that it approves itself. */
+const LOOP = 'loop_process'
+
 const approval = { process: 'asset_process', result: 'result' }
 
 let server: TestServer
 let office: Office
 let roleId: unknown
 beforeAll(async () => {
-  server = await startTestServer([asset('asset', { onBehalf: true, approval }), asset('closed', {})])
+  server = await startTestServer([
+    asset('asset', { onBehalf: true, approval }),
+    asset('closed', {}),
+    asset('looped', { onBehalf: true, approval: { ...approval, process: LOOP, submit: 'create' } }),
+  ])
   office = await createOffice(server)
   roleId = (
     await succeed('POST', '/system/role', {
@@ -103,6 +112,19 @@ const publish = (fields: Record<string, string>, mode = 'create'): Promise<numbe
     flows: ['start>a', 'a>save', 'save>b', 'b>end'],
   })
 
+async function publishLoop(): Promise<void> {
+  const extensions = saving({ mode: 'create', page: 'test/looped/index', 'value:name': '循环' })
+  const attributes = 'camunda:delegateExpression="${saveRecord}"'
+  const bpmnXml = processXml({
+    nodes: { start: 'start', save: { kind: 'service', attributes, extensions }, end: 'end' },
+    flows: ['start>save', 'save>end'],
+  }).replaceAll('id="process"', `id="${LOOP}"`)
+  const paths = { formCustomCreatePath: '/test/looped', formCustomViewPath: '/test/looped' }
+  const body = { key: LOOP, name: '循环', category: '1', formType: 20, ...paths, bpmnXml }
+  const model = await succeed('POST', '/bpm/model/create', body)
+  await succeed('POST', `/bpm/model/deploy?id=${model.id}`, {})
+}
+
 async function arrive(definition: number, variables: Row = {}): Promise<number> {
   const instance = await office.start(definition, variables, CLERK)
   const { id } = await office.taskOf('p1', instance)
@@ -128,6 +150,42 @@ const incidentOf = (instance: number) =>
     expect(incident).toMatchObject({ code: 'SERVICE_FAILED', solveTime: null, canRetry: true })
     return String(incident?.detail)
   })
+
+const call = (handler: string, fields: string) =>
+  `<camunda:taskListener class="${handler}" event="complete" id="${handler}${fields.length}">${fields}</camunda:taskListener>`
+const message = (text: string) => call('sendMessage', field('to', 'initiator') + field('content', text))
+
+/** One task whose completion ends the process, with listeners of that. Answers the instance, which has ended. */
+async function endWith(extensions: string, before?: () => Promise<void>): Promise<number> {
+  const definition = await office.publish({
+    nodes: {
+      ...{ start: 'start', end: 'end' },
+      a: { kind: 'user', attributes: 'camunda:assignee="${p1}"', extensions },
+    },
+    flows: ['start>a', 'a>end'],
+  })
+  const instance = await office.start(definition, {}, CLERK)
+  await before?.()
+  const { id } = await office.taskOf('p1', instance)
+  expect(await office.call('p1', 'PUT', '/bpm/task/approve', { id })).toMatchObject({ code: 200 })
+  expect(await office.result(instance)).toEqual({ status: 2, result: 2 })
+  return instance
+}
+
+const openIncidents = async (instance: number): Promise<Row[]> =>
+  ((await succeed('GET', `/bpm/process-instance/incidents?id=${instance}`)) as unknown as Row[]).filter(
+    ({ solveTime }) => solveTime === null,
+  )
+
+const told = async (text: string): Promise<number> => {
+  const { data } = await office.call(CLERK, 'GET', '/system/notify-message/my-page')
+  return ((data as Row).list as Row[]).filter(row => String(row.templateContent).includes(text)).length
+}
+
+const first = async (): Promise<Row> => {
+  const page = await succeed('GET', '/bpm/process-instance/manager-page')
+  return (page.list as Row[])[0] as Row
+}
 
 const reachesB = (instance: number) =>
   eventually(async () => expect((await office.tasks(instance)).at(-1)).toBe('b p2 1'))
@@ -211,6 +269,90 @@ describe('saveRecord', () => {
     await Promise.all(Array.from({ length: 8 }, () => runService(name, context)))
     await reachesB(instance)
     expect(await assets('桌子')).toHaveLength(1)
+  })
+
+  it('should not start the process that has written it again and again', async () => {
+    await publishLoop()
+    await succeed('POST', '/test/looped', { name: '循环' })
+    await eventually(async () => {
+      const { rows } = await server.database.asOwner(tx =>
+        sql<Row>`select i.depth, x.code, x.detail from bpm_process_instance i
+          join bpm_process_incident x on x.instance_id = i.id where i.process_key = ${LOOP}`.execute(tx),
+      )
+      expect(rows).toMatchObject([{ depth: 10, code: 'SERVICE_FAILED' }])
+      expect(rows[0]?.detail).toContain('流程互相发起已超过 10 层')
+    })
+    const { rows } = await server.database.asOwner(tx =>
+      sql<Row>`select count(*)::int as count from test_looped`.execute(tx),
+    )
+    expect(rows).toEqual([{ count: 11 }])
+  })
+
+  describe('listeners that fail', () => {
+    it('should be an incident of an instance that has ended, and do what is left when they are tried again', async () => {
+      const save = call('saveRecord', saving({ mode: 'create', 'value:name': '柜子' }))
+      const without = () => hold(roleId, 'cancelAll')
+      const instance = await endWith(message('先说一句') + save + message('后说一句'), without)
+      const [incident] = await eventually(async () => {
+        const found = await openIncidents(instance)
+        expect(found).toHaveLength(1)
+        return found
+      })
+      expect(incident).toMatchObject({
+        code: 'LISTENER_FAILED',
+        node: 'a',
+        canRetry: true,
+        canAcknowledge: true,
+      })
+      expect(incident?.detail).toMatch(/^完成 · saveRecord：.+（其后 1 个监听器等待重试）$/)
+      expect(await first()).toMatchObject({ id: instance, incidents: 1 })
+      expect([await told('先说一句'), await told('后说一句')]).toEqual([1, 0])
+
+      await hold(roleId, 'selectAll')
+      await succeed('PUT', '/bpm/process-instance/retry', { id: instance })
+      await eventually(async () => expect(await told('后说一句')).toBe(1))
+      expect(await told('先说一句')).toBe(1)
+      expect(await assets('柜子')).toMatchObject([{ createBy: CLERK }])
+      expect(await openIncidents(instance)).toEqual([])
+      expect(
+        (await office.call(STARTER, 'PUT', '/bpm/process-instance/retry', { id: instance })).code,
+      ).not.toBe(200)
+    })
+
+    it('should fail in each attempt, and be left as they are where somebody says so', async () => {
+      const owner = (text: ReturnType<typeof sql>) => server.database.asOwner(tx => text.execute(tx))
+      await owner(sql`insert into bpm_outbound_address (code, name, url, status)
+        values ('gone', '已撤销', 'https://example.org', '0')`)
+      const calling = call('callAddress', '<camunda:field name="address" stringValue="gone"/>')
+      const instance = await endWith(message('喊一声') + calling, async () => {
+        await owner(sql`delete from bpm_outbound_address where code = 'gone'`)
+      })
+      const work = await eventually(async () => {
+        const { rows } = await server.database.asOwner(tx =>
+          sql<{ data: ListenerWork }>`select data from pgboss.job where name = 'bpm-listeners'
+            and data ->> 'instanceId' = ${String(instance)} and retry_count + (state = 'retry')::int > 0`.execute(
+            tx,
+          ),
+        )
+        return (rows[0] as { data: ListenerWork }).data
+      })
+      const context = {
+        services: server.services,
+        log: console,
+        id: 'x',
+        attempt: 2,
+      } as unknown as WorkContext
+      await expect(runListeners(work, context)).rejects.toThrow('keeps no address')
+      await expect(runListeners(work, context)).rejects.toThrow('keeps no address')
+      expect(await openIncidents(instance)).toEqual([])
+      await listenersGivenUp(work, { ...context, reason: '地址不存在' })
+      expect(await openIncidents(instance)).toMatchObject([{ detail: '完成 · callAddress：地址不存在' }])
+      expect(await told('喊一声')).toBe(1)
+      await succeed('PUT', '/bpm/process-instance/acknowledge', { id: instance, reason: '不再需要' })
+      expect(await openIncidents(instance)).toEqual([])
+      const again = await office.call(STARTER, 'PUT', '/bpm/process-instance/acknowledge', { id: instance })
+      expect(again).toMatchObject({ code: 601 })
+    })
   })
 
   it('should wait for rights that were taken away, and make one record when they are back', async () => {
