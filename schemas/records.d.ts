@@ -38,8 +38,9 @@ export interface BpmManagerProcessInstance {
   id: number
   /** 流程名称 */
   name: string | null
-  /** 流程标识 */
+  /** 流程 */
   processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 流程分类 */
   category: string | null
   /** 摘要 */
@@ -76,8 +77,9 @@ export interface BpmManagerTask {
   processInstanceId: number | null
   /** 所属流程 */
   processInstanceName: string | null
-  /** 流程标识 */
+  /** 流程 */
   processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 流程分类 */
   category: string | null
   /** 摘要 */
@@ -137,6 +139,7 @@ export interface BpmModel {
     title?: string | null
     number?: string | null
     summary?: string[] | null
+    filters?: string[] | null
     allowCancel?: boolean | null
     allowWithdraw?: boolean | null
     allowWithdrawTask?: boolean | null
@@ -350,6 +353,9 @@ export interface BpmTaskCopy {
   processInstanceId: number | null
   /** 流程名称 */
   processInstanceName: string | null
+  /** 流程 */
+  processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 抄送任务 */
   taskName: string | null
   /** 摘要 */
@@ -376,8 +382,9 @@ export interface BpmTaskDone {
   processInstanceId: number | null
   /** 所属流程 */
   processInstanceName: string | null
-  /** 流程标识 */
+  /** 流程 */
   processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 流程分类 */
   category: string | null
   /** 摘要 */
@@ -410,8 +417,9 @@ export interface BpmTaskMy {
   id: number
   /** 流程名称 */
   name: string | null
-  /** 流程标识 */
+  /** 流程 */
   processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 流程分类 */
   category: string | null
   /** 摘要 */
@@ -448,8 +456,9 @@ export interface BpmTaskTodo {
   processInstanceId: number | null
   /** 所属流程 */
   processInstanceName: string | null
-  /** 流程标识 */
+  /** 流程 */
   processDefinitionKey: string | null
+  processModel?: Record<string, unknown> | null
   /** 流程分类 */
   category: string | null
   /** 摘要 */

@@ -11,6 +11,8 @@ export interface ProcessSeed {
   description: string
   /** Its form, published too. */
   form: { name: string; schema: unknown }
+  /** Settings of the model, all of them: its form takes what is absent for off. */
+  settings?: Record<string, unknown>
   /** Groups of users that the rules name: user names by name of the group. */
   groups?: Record<string, string[]>
   /** By id of the user task; `of` holds the names of what the type says, or values of scripts. */

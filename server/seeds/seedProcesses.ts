@@ -42,6 +42,7 @@ async function seedProcess(tx: Tx, seed: ProcessSeed): Promise<void> {
     form_type: 10,
     form_id: form.formId,
     bpmn_xml: seed.bpmnXml,
+    settings: seed.settings === undefined ? null : JSON.stringify(seed.settings),
     create_by: 'system',
   }
   const { id: modelId } = await insert(tx, 'bpm_model', shared, 'id')

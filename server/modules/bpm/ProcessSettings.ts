@@ -7,6 +7,8 @@ export interface ProcessSettings {
   title: string | null
   /** Names of the form's fields that lists show. */
   summary: string[]
+  /** Names of the form's fields that lists are filtered by. */
+  filters: string[]
   /** Pattern of the numbers of instances, as `x-series` has them; null for none. */
   number: string | null
   /** Whether the starter may cancel a running instance. */
@@ -28,6 +30,7 @@ export interface ProcessSettings {
 const DEFAULTS: ProcessSettings = {
   title: null,
   summary: [],
+  filters: [],
   number: null,
   allowCancel: true,
   allowWithdraw: true,

@@ -13,6 +13,7 @@ export default defineTables({
   bpm_process_event: { class: 'tenant', rows: 200_000_000 },
   bpm_process_incident: { class: 'tenant', rows: 1_000_000 },
   bpm_process_copy: { class: 'tenant', rows: 20_000_000 },
+  bpm_process_field: { class: 'tenant', rows: 60_000_000 },
   bpm_opinion_phrase: { class: 'tenant', rows: 1_000_000 },
   bpm_task_digest: { class: 'tenant', rows: 1_000_000 },
 })

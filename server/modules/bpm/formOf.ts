@@ -1,4 +1,5 @@
 import { type LocalizedText, wordsOf } from '#model/language/localized.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 
@@ -8,6 +9,7 @@ interface ModelForm {
   versionId: number
   /** Names of its fields. */
   fields: string[]
+  described: readonly FieldModel[]
   /** What they are called, by their names. */
   titles: Record<string, LocalizedText>
 }
@@ -25,7 +27,7 @@ export async function formOf(context: RequestContext, { formType, formId }: Row)
   const { fields } = version.form
   return {
     versionId: version.versionId,
-    fields: fields.map(({ name }) => name),
+    ...{ fields: fields.map(({ name }) => name), described: fields },
     titles: Object.fromEntries(fields.map(({ name, title }) => [name, wordsOf(title)])),
   }
 }

@@ -5,6 +5,7 @@ import type { ProcessProblem } from '#process/checkProcess.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from './AssignRule.ts'
+import { filterProblems } from './filterProblems.ts'
 import { formOf } from './formOf.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { type ProcessSettings, settingsOf } from './ProcessSettings.ts'
@@ -38,7 +39,11 @@ export async function publishModel(
   // What can be named is not read again here, inside of the transaction: it is asked again when it runs.
   const inspected = isCurrent ? prepared : await inspectDiagram(facts, prepared.handlers)
   const { problems, tasks, process } = inspected
-  assertPublishable(model, problems, form?.fields)
+  const ofSettings = [
+    ...settingsProblems(model.settings, form?.fields),
+    ...filterProblems(model.settings, { fields: form?.described ?? [], process }),
+  ]
+  assertPublishable(model, problems, ofSettings)
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []
@@ -138,11 +143,11 @@ async function point({ tx, caller }: RequestContext, model: Row, definitionId: n
 function assertPublishable(
   model: Row,
   problems: readonly ProcessProblem[],
-  fields: readonly string[] | undefined,
+  ofSettings: readonly FieldError[],
 ): void {
   const errors = [
     ...formProblems(model),
-    ...settingsProblems(model.settings, fields),
+    ...ofSettings,
     ...problems
       .filter(({ severity }) => severity === 'error')
       .map(({ elementId, rule, message }) => ({

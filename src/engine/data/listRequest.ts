@@ -1,4 +1,5 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { FURTHER, isFurther } from '#model/list/furtherSearch.ts'
 import type { GroupModel, PageModel } from '#model/types/index.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FIGURE_KEYS, isUnset, type ListState } from '../list/ListState.ts'
@@ -63,10 +64,15 @@ function sortQuery(sort: ListState['sort']): Record<string, unknown> {
 function filterQuery(model: PageModel, filter: ListState['filter']): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   const params: Record<string, unknown> = {}
+  const further: Record<string, unknown> = {}
   const timeField = fieldOfTimes(model)
   for (const { field, operator } of model.list?.search ?? []) {
     const value = filter[field]
     if (isUnset(value)) continue
+    if (isFurther(field)) {
+      further[field.slice(FURTHER.length + 1)] = operator === 'range' ? { ...(value as unknown[]) } : value
+      continue
+    }
     if (operator === 'range' && Array.isArray(value)) {
       const word = field === timeField ? 'Time' : `${field[0]?.toUpperCase()}${field.slice(1)}`
       params[`begin${word}`] = value[0]
@@ -78,7 +84,11 @@ function filterQuery(model: PageModel, filter: ListState['filter']): Record<stri
     // Numbered, because a text may hold what joins others.
     if (!isUnset(texts)) query[key] = Object.fromEntries((texts as string[]).entries())
   }
-  return Object.keys(params).length > 0 ? { ...query, params } : query
+  return {
+    ...query,
+    ...(Object.keys(further).length > 0 && { [FURTHER]: further }),
+    ...(Object.keys(params).length > 0 && { params }),
+  }
 }
 
 /** The moment that the contract calls just "time": the creation, else the first that is searched by range. */

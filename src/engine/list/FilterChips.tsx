@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
+import { withoutFurther } from '#model/list/furtherSearch.ts'
 import { useHost } from '../EngineContext.ts'
 import { FilterWords } from './FilterWords.tsx'
 import { FIGURE_KEYS, isUnset } from './ListState.ts'
@@ -23,7 +24,7 @@ export function FilterChips({ list }: { list: ListControl }) {
 
   function drop(field: string): void {
     const { [field]: dropped, ...filter } = state.filter
-    change({ filter })
+    change({ filter: field === model.list?.furtherSearch?.by ? withoutFurther(filter) : filter })
   }
 
   return (

@@ -3,6 +3,7 @@ import { Badge, Button } from 'antd'
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
+import { withoutFurther } from '#model/list/furtherSearch.ts'
 import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
 import { referenceQuery } from '../data/optionRow.ts'
@@ -11,6 +12,7 @@ import { useHost } from '../EngineContext.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { inSentence } from '../text/recordWords.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
+import { useFurtherSearch } from './useFurtherSearch.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** Widgets without anything to choose from. */
@@ -23,10 +25,12 @@ const MOST_COLUMNS = 4
 /** The search form: one row of fields, the rest folds; Enter searches. */
 export function SearchForm({ list, stacked = false }: { list: ListControl; stacked?: boolean }) {
   const host = useHost()
-  const { model, state, change, preferences } = list
+  const { state, change, preferences } = list
   const [ref, size] = useElementSize()
   const [draft, setDraft] = useState(state.filter)
   useEffect(() => setDraft(state.filter), [state.filter])
+  const by = list.model.list?.furtherSearch?.by
+  const { model } = useFurtherSearch(list.model, by === undefined ? null : draft[by])
   /** How often a field was reset that held what is no value: its input begins anew then. */
   const [rounds, setRounds] = useState<Record<string, number>>({})
   const invalid = useRef(new Set<string>())
@@ -45,9 +49,13 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
     // What is no value yet says so at its field.
     if (invalid.current.size > 0) return
     const filter = cleanFilter(draft)
-    change({ filter })
+    change({ filter }, model)
     // The same question again asks for what has come since.
     if (JSON.stringify(filter) === JSON.stringify(state.filter)) void list.result.refresh()
+  }
+
+  function set(name: string, value: unknown): void {
+    setDraft(before => ({ ...(name === by ? withoutFurther(before) : before), [name]: value }))
   }
 
   function reset(): void {
@@ -79,7 +87,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
             model={model}
             cells={cellsOf(field)}
             value={draft[field.field]}
-            onChange={value => setDraft(before => ({ ...before, [field.field]: value }))}
+            onChange={value => set(field.field, value)}
             invalid={invalid.current}
           />
         ))}

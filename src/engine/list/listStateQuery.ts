@@ -1,6 +1,7 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
+import { isFurther } from '#model/list/furtherSearch.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
@@ -18,12 +19,16 @@ const LIST = ','
 /** spec.md section 9. */
 export const PAGE_SIZES = [10, 20, 30, 50]
 
-/** Names of the parameters that a list keeps in the address. */
-export const settingNames = (model: PageModel): string[] => [
+/** Names of the parameters that a list keeps in an address. */
+export const settingNames = (model: PageModel, search: string): string[] => [
+  ...furtherNames(model, new URLSearchParams(search)),
   ...(model.list?.search ?? []).map(({ field }) => nameOf(field)),
   ...[PAGE, SIZE, SORT],
   ...FIGURE_KEYS,
 ]
+
+const furtherNames = ({ list }: PageModel, query: URLSearchParams): string[] =>
+  list?.furtherSearch === undefined ? [] : [...query.keys()].filter(isFurther)
 
 /** Returns the state in which a list opens: as a view says, else as its page does. */
 export function initialListState(model: PageModel, view: ViewState | null): ListState {
@@ -72,6 +77,8 @@ export function queryOfState(
 ): string {
   const query = new URLSearchParams(search)
   const initial = initialListState(model, view)
+  // Those of another value go with it.
+  for (const name of furtherNames(model, query)) query.delete(name)
   for (const field of model.list?.search ?? []) {
     const value = state.filter[field.field]
     const same = JSON.stringify(value) === JSON.stringify(initial.filter[field.field])

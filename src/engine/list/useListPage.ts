@@ -14,6 +14,7 @@ import { type ListButtons, listButtons } from './listButtons.ts'
 import type { ListPreferences } from './listPreferences.ts'
 import { queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
 import { type ExportControl, useExport } from './useExport.ts'
+import { useFurtherSearch } from './useFurtherSearch.ts'
 import { type ListPreferencesControl, useListPreferences } from './useListPreferences.ts'
 import { useIsAddressed, useListQuery } from './useListQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
@@ -61,22 +62,23 @@ interface ListPageOptions extends Omit<PageKindProps, 'params'> {
 
 /** Returns the state of a list page. @throws Error when the page has no list. */
 export function useListPage({
-  model,
+  model: given,
   fixed,
   embedded = false,
   hasOwnRows = false,
 }: ListPageOptions): ListControl {
   const host = useHost()
-  const { resource, list } = model
+  const { resource, list } = given
   if (!resource || !list || !resource.operations.list) {
-    throw new Error(`${model.component} has no list: give it a resource with the operation list.`)
+    throw new Error(`${given.component} has no list: give it a resource with the operation list.`)
   }
   const [inTrash, setInTrash] = useState(false)
   const [surface, setSurface] = useState<ListSurfaceState | null>(null)
   const isAddressed = useIsAddressed(embedded)
   const [search, setSearch] = useListQuery(embedded)
-  const views = useListViews({ model, search, setSearch, isAddressed })
+  const views = useListViews({ model: given, search, setSearch, isAddressed })
   const view = views?.current ?? null
+  const { model, isWaiting: isFurtherAwaited } = useFurther(given, { search, view: view?.state ?? null })
   const preferences = useListPreferences(model, view)
   const display = displayOf(model, preferences.values, hasOwnRows)
   const group = useGroup(model, preferences.values, inTrash)
@@ -86,7 +88,7 @@ export function useListPage({
     view: view?.state ?? null,
     order: display === 'table' ? null : preferences.values.sort,
   })
-  const isWaiting = views?.isWaiting === true
+  const isWaiting = views?.isWaiting === true || isFurtherAwaited
   const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group, isWaiting })
   const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash && !isWaiting })
   const result = { ...rows, refresh: () => Promise.all([rows.refresh(), summary.refresh()]) }
@@ -128,6 +130,17 @@ export function useListPage({
   }
 }
 
+/** Returns the page with the search fields that follow from what its address, or its view, asks for. */
+function useFurther(model: PageModel, { search, view }: { search: string; view: ViewState | null }) {
+  const { user } = useHost()
+  const by = model.list?.furtherSearch?.by
+  const chosen = useMemo(
+    () => (by === undefined ? null : stateOfQuery(search, { model, user, view }).filter[by]),
+    [by, search, model, user, view],
+  )
+  return useFurtherSearch(model, chosen)
+}
+
 /** Cards where nothing else is offered, or the user has chosen them. */
 function displayOf(
   { list, resource }: PageModel,
@@ -151,8 +164,11 @@ function useGroup(model: PageModel, { group }: ListPreferences, inTrash: boolean
 
 interface ListStateControl {
   state: ListState
-  /** Changes part of the state. Another filter, order or size starts at the first page. */
-  change(part: Partial<ListState>): void
+  /**
+   * Changes part of the state. Another filter, order or size starts at the first page.
+   * @param asked the page with what the filter is about, where that is other search fields than those of now
+   */
+  change(part: Partial<ListState>, asked?: PageModel): void
 }
 
 interface ListStateOptions {
@@ -171,8 +187,8 @@ function useListState(
   const { user } = useHost()
   const asked = useMemo(() => stateOfQuery(search, { model, user, view }), [search, model, user, view])
   const change = useCallback(
-    (part: Partial<ListState>) =>
-      setSearch(queryOfState({ ...asked, page: 1, ...part }, search, { model, view })),
+    (part: Partial<ListState>, by: PageModel = model) =>
+      setSearch(queryOfState({ ...asked, page: 1, ...part }, search, { model: by, view })),
     [asked, search, model, view, setSearch],
   )
   const state = useMemo(

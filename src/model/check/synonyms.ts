@@ -134,6 +134,7 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['columns', 'fields'],
   ['form', 'fields'],
   ['search', 'filter filters'],
+  ['furtherSearch', 'dependentfilters dynamicfilters morefilters'],
   ['summary', 'aggregates aggregate aggregations footer totals total totalrow'],
   ['avg', 'average mean'],
   ['count', 'number size'],

@@ -44,6 +44,7 @@ export function compileList(options: ListOptions): ListModel {
   return {
     columns: compileColumns(given, options),
     search: (given.search ?? searchedFields(page, resource)).map(field => compileSearch(field, resource)),
+    ...(given.furtherSearch === undefined ? {} : { furtherSearch: given.furtherSearch }),
     sort: listSort(given.sort, resource),
     pageSize: given.pageSize ?? PAGE_SIZE,
     selectable: given.selectable ?? isSelectable(toolbar, actions),

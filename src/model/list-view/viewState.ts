@@ -1,6 +1,7 @@
 import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
 import { isReadable, type PermissionHolder } from '../fieldAccess.ts'
 import { fieldOrPart } from '../fieldParts.ts'
+import { isFurther } from '../list/furtherSearch.ts'
 import { readableGroup } from '../list/grouping.ts'
 import type { GroupModel, PageModel } from '../types/index.ts'
 
@@ -152,11 +153,14 @@ function knownNames({ list, resource }: PageModel, reader: PermissionHolder) {
     (resource?.fields ?? []).filter(field => isReadable(reader, field)).map(field => [field.name, field]),
   )
   const search = list?.search ?? []
+  const searched = new Set(
+    search.map(({ field }) => field).filter(field => readable.has(field.split('.')[0] ?? '')),
+  )
+  // Which there are follows from another value; the server refuses all others.
+  const hasFurther = list?.furtherSearch !== undefined
   const sorts = (path: string) => fieldOrPart([...readable.values()], path)?.sortable === true
   return {
-    searched: new Set(
-      search.map(({ field }) => field).filter(field => readable.has(field.split('.')[0] ?? '')),
-    ),
+    searched: { has: (name: string) => searched.has(name) || (hasFurther && isFurther(name)) },
     sorted: { has: sorts },
     columns: new Set(
       (list?.columns ?? []).filter(({ field }) => readable.has(field)).map(({ path }) => path),

@@ -73,6 +73,24 @@ const Card = Closed(
   },
 )
 
+/** Search fields that the server tells once the value of another is chosen. */
+export const FurtherSearch = Closed(
+  {
+    by: Type.Union([FieldName], {
+      description: 'Searched property; the further fields are those of its chosen value.',
+    }),
+    path: Type.String({
+      pattern: '^/',
+      description: 'Path of the route that answers these fields, below the API base.',
+    }),
+  },
+  {
+    title: 'FurtherSearch',
+    description:
+      'What is searched beside the properties, of the rows of server code: fields that follow from a value which is chosen first. The route is asked with the value by the name of the property, and answers as data a list of { name, title, kind, operator, options, dict, widget, widgetProps }. Values are sent as fields[name], ranges as fields[name][0] and fields[name][1]. Another value clears them.',
+  },
+)
+
 /** What a list says of its records beyond their columns. */
 export const ListLooks = {
   summary: Type.Optional(
@@ -95,6 +113,7 @@ export const ListLooks = {
 }
 
 export type FigureSource = Static<typeof Figure>
+export type FurtherSearchSource = Static<typeof FurtherSearch>
 export type GroupSource = Static<typeof Group>
 export type ToneSource = Static<typeof Tone>
 export type CardSource = Static<typeof Card>

@@ -3,7 +3,7 @@ import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
 import { Presets } from './formParts.ts'
 import { LayoutSource } from './layout.ts'
-import { ListLooks } from './list.ts'
+import { FurtherSearch, ListLooks } from './list.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -65,6 +65,7 @@ export const ListSource = Closed(
   {
     columns: Type.Optional(Type.Array(Column)),
     search: Type.Optional(Type.Array(SearchField)),
+    furtherSearch: Type.Optional(FurtherSearch),
     sort: Type.Optional(
       Type.String({ description: 'Property, "-" before it for descending; several joined by a comma.' }),
     ),

@@ -1,6 +1,6 @@
 import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
-import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
+import type { FigureSource, FurtherSearchSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
 import type { LabelWidth, LayoutModel } from './Layout.ts'
 import type { PresetModel } from './PresetModel.ts'
@@ -78,6 +78,8 @@ export interface CardModel {
 export interface ListModel {
   columns: ColumnLayout[]
   search: SearchFieldModel[]
+  /** What is searched beside these once a value of one is chosen; absent where nothing is. */
+  furtherSearch?: FurtherSearchSource
   sort: { field: string; descending: boolean }[]
   pageSize: number
   selectable: boolean

@@ -10,10 +10,10 @@ import { titleOf } from '../run/createInstance.ts'
 import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
 import { insertInstance } from '../run/insertInstance.ts'
 import type { RunningInstance } from '../run/RunningInstance.ts'
-import type { SummaryPart } from '../run/summaryOf.ts'
 import { stateFault } from '../run/taskCommands.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
 import { lockRunning, noteRecord } from './instanceOfRecord.ts'
+import { summaryOfRecord } from './recordSummary.ts'
 import { startItemOf } from './startItemOf.ts'
 
 interface Submitted {
@@ -87,20 +87,4 @@ async function handInAgain(context: RequestContext, running: RunningInstance, va
   await runCommands(context, running, [
     { type: 'approve', item: item.id, by: userId, variables: values, now: running.now.getTime() },
   ])
-}
-
-/** Fields that a summary has where the settings name none. */
-const MOST_BY_DEFAULT = 3
-
-const LONGEST = 100
-
-function summaryOfRecord(
-  { settings }: RunnableDefinition,
-  fields: readonly { name: string; title: string; value: string }[],
-): SummaryPart[] {
-  const told = fields.filter(({ value }) => value !== '')
-  const { summary } = settings
-  const wanted =
-    summary.length > 0 ? told.filter(({ name }) => summary.includes(name)) : told.slice(0, MOST_BY_DEFAULT)
-  return wanted.map(({ title, value }) => ({ key: title, value: value.slice(0, LONGEST) }))
 }

@@ -42,7 +42,7 @@ async function pageOfInstances(
 ): Promise<{ rows: Row[]; total: number }> {
   const { tx, caller } = context
   const time = { page: 'bpm/task/my/index', column: 'i.create_time' }
-  const { where, offset, size } = listQuery(context, query, { searched: SEARCHED, time })
+  const { where, offset, size } = await listQuery(context, query, { searched: SEARCHED, time })
   const from = sql`from bpm_process_instance i where i.tenant_id = ${caller.tenantId} and ${of} and ${where}`
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
   const { rows: found } = await sql<{ id: number }>`select i.id ${from} order by ${order}
@@ -72,6 +72,7 @@ const COPIES_SEARCHED: Searched = {
   id: { column: 'c.id', by: 'number' },
   processInstanceName: { column: 'i.name', by: 'contains' },
   processInstanceId: { column: 'c.instance_id', by: 'number' },
+  processDefinitionKey: { column: 'i.process_key', by: 'equals' },
 }
 
 /** Copies that the caller was sent, the latest first. */
@@ -81,7 +82,7 @@ export async function listCopies(
 ): Promise<{ rows: Row[]; total: number }> {
   const { tx, caller } = context
   const time = { page: 'bpm/task/copy/index', column: 'c.create_time' }
-  const { where, offset, size } = listQuery(context, query, { searched: COPIES_SEARCHED, time })
+  const { where, offset, size } = await listQuery(context, query, { searched: COPIES_SEARCHED, time })
   const from = sql`from bpm_process_copy c
     join bpm_process_instance i on i.tenant_id = ${caller.tenantId} and i.id = c.instance_id
     left join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = c.task_id

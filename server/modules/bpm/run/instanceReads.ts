@@ -7,6 +7,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { approvalDetail, definitionFacts } from './approvalDetail.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { definitionOf } from './definitionOf.ts'
+import { filterFields, presentFilterField } from './filterFields.ts'
 import { visibleValues } from './formValues.ts'
 import { listAllInstances, listMine } from './instanceLists.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
@@ -17,6 +18,16 @@ import { rightsOfReader } from './rightsOfReader.ts'
 
 /** Events that are answered at once. */
 const MOST_EVENTS = 500
+
+/** Each opens one of the lists of instances and tasks. */
+const OF_LISTS = [
+  'bpm:process-instance:query',
+  'bpm:process-instance:manager-query',
+  'bpm:process-instance-cc:query',
+  'bpm:task:query',
+  'bpm:task:update',
+  'bpm:task:manager-query',
+]
 
 /** Instances as people read them. */
 export default defineModule({
@@ -35,6 +46,21 @@ export default defineModule({
       summary: 'A page of the instances of the institution within the data scope, those with incidents first',
       run: (context: RequestContext, { query }: { query: Row }) => paged(listAllInstances(context, query)),
     })),
+    {
+      method: 'GET',
+      path: '/bpm/process-instance/filter-fields',
+      access: { permissions: OF_LISTS },
+      summary: 'The fields of the form by which lists of a process are filtered',
+      query: {
+        type: 'object',
+        required: ['processDefinitionKey'],
+        properties: { processDefinitionKey: { type: 'string', minLength: 1, maxLength: 64 } },
+      },
+      async run(context, { query }) {
+        const fields = await filterFields(context, String(query.processDefinitionKey))
+        return { data: fields.map(field => presentFilterField(field, context.language)) }
+      },
+    },
     {
       method: 'GET',
       path: '/bpm/process-instance/get',

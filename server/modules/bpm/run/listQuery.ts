@@ -6,6 +6,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { escapeLike, rangeCondition } from '#server/engine/query/filterCondition.ts'
 import { pageOf } from '#server/engine/query/readPage.ts'
 import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
+import { fieldConditions } from './fieldConditions.ts'
 
 /** The condition of a search over instances (i) and tasks (k), and which page of the result is wanted. */
 export interface ListQuery {
@@ -18,15 +19,15 @@ export interface ListQuery {
 export type Searched = Record<string, { column: string; by: 'contains' | 'equals' | 'number' }>
 
 /**
- * Reads what a list is asked for.
+ * Reads what a list is asked for, values of the form included.
  * @param time page whose field `createTime` is searched as a range, and the column that it is in
  * @throws Fault SEARCH_INVALID
  */
-export function listQuery(
+export async function listQuery(
   context: RequestContext,
   rawQuery: Row,
   { searched, time }: { searched: Searched; time: { page: string; column: string } },
-): ListQuery {
+): Promise<ListQuery> {
   const query = flattenQuery(rawQuery)
   const { offset, size } = pageOf('page', query)
   const conditions = Object.entries(searched).flatMap(([name, { column, by }]) => {
@@ -36,6 +37,7 @@ export function listQuery(
   const range = rangeOf(query, 'createTime')
   const field = context.resource(time.page).fields.find(({ name }) => name === 'createTime') as FieldModel
   conditions.push(rangeCondition(field, sql.ref(time.column), range))
+  conditions.push(...(await fieldConditions(context, query)))
   return { where: sql.join(conditions, sql` and `) as RawBuilder<SqlBool>, offset, size }
 }
 

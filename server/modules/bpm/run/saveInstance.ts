@@ -5,6 +5,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { keptRows } from '#server/engine/query/keptRows.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { barredFrom, type RunningInstance, type RunWork } from './RunningInstance.ts'
+import { saveFields } from './saveFields.ts'
 import { saveTokens } from './saveTokens.ts'
 import { noteTooLate, opensTooLate, sendLimits } from './sendLimits.ts'
 import { resultOfItem } from './taskResult.ts'
@@ -18,6 +19,7 @@ export async function saveInstance(work: RunWork, running: RunningInstance): Pro
   const isAboutNew = running.events.some(({ item }) => item !== undefined && !running.taskIds.has(item))
   await Promise.all([
     saveRow(work, running),
+    saveFields(work, running),
     saveTokens(work, running),
     insertItems(work, running, items.added),
     updateItems(work, running, items.changed),

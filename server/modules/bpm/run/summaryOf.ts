@@ -1,9 +1,9 @@
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { fieldRightsOf } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
+import { hiddenAnywhere, isPlain } from './plainFields.ts'
 
 /** A field of the form in words, as lists show it. */
 export interface SummaryPart {
@@ -16,10 +16,7 @@ const MOST_BY_DEFAULT = 3
 
 const LONGEST = 100
 
-/**
- * What lists tell of a filled in form, in Chinese. Lists are read by people of every node, so a field that one node
- * hides is in no summary.
- */
+/** What lists tell of a filled in form, in Chinese; nothing of fields that a node hides. */
 export async function summaryOf(
   context: RequestContext,
   definition: RunnableDefinition,
@@ -30,7 +27,7 @@ export async function summaryOf(
   const version = await context.services.documents.version(context, formVersionId)
   const fields = version?.form.fields ?? []
   const hidden = hiddenAnywhere(
-    definition,
+    definition.process,
     fields.map(({ name }) => name),
   )
   const wanted = settings.summary.length > 0 ? settings.summary : fields.map(({ name }) => name)
@@ -43,31 +40,8 @@ export async function summaryOf(
   return settings.summary.length > 0 ? parts : parts.slice(0, MOST_BY_DEFAULT)
 }
 
-function hiddenAnywhere({ process }: RunnableDefinition, fields: readonly string[]): Set<string> {
-  const nodes = Object.values(process.nodes).filter(({ task }) => task !== undefined)
-  return new Set(
-    nodes.flatMap(({ task, type }) =>
-      Object.entries(fieldRightsOf(task, fields, type === 'startEvent')).flatMap(([name, right]) =>
-        right === 'none' ? [name] : [],
-      ),
-    ),
-  )
-}
-
-/** Kinds of values that are words already. */
-const PLAIN = new Set<FieldModel['type']>([
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'date',
-  'date-time',
-  'time',
-])
-
-/** Records, files and lists have no words of their own here. */
 async function wordsOf(context: RequestContext, field: FieldModel, value: unknown): Promise<string> {
-  if (!PLAIN.has(field.type) || field.reference !== null || field.oneOf) return ''
+  if (!isPlain(field)) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const option = field.options?.find(one => String(one.value) === String(value))

@@ -24,12 +24,12 @@ const SEARCHED: Searched = {
   status: { column: 'k.result', by: 'number' },
 }
 
-const asked = (context: RequestContext, query: Row, column: string): ListQuery =>
+const asked = (context: RequestContext, query: Row, column: string): Promise<ListQuery> =>
   listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
 /** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
-  const { where, offset, size } = asked(context, query, 'k.open_time')
+  const { where, offset, size } = await asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
     where: sql<SqlBool>`${where} and ${isOpenTo(context.caller.userId)}`,
@@ -69,7 +69,7 @@ export const isOpenTo = (userId: number): RawBuilder<SqlBool> =>
 /** Tasks that the caller has answered, the latest first. */
 export async function listDone(context: RequestContext, query: Row): Promise<Listed> {
   const { caller } = context
-  const { where, offset, size } = asked(context, query, 'k.end_time')
+  const { where, offset, size } = await asked(context, query, 'k.end_time')
   const tasks = sql`select t.id from bpm_task t where t.tenant_id = ${caller.tenantId}
     and t.answered_id = ${caller.userId}`
   return pageOfTasks(context, { tasks, where, order: sql`k.end_time desc, k.id desc`, offset, size })
@@ -78,7 +78,7 @@ export async function listDone(context: RequestContext, query: Row): Promise<Lis
 /** All tasks of the institution within the caller's data scope, open ones first. */
 export async function listAllTasks(context: RequestContext, query: Row): Promise<Listed> {
   const { caller } = context
-  const { where, offset, size } = asked(context, query, 'k.create_time')
+  const { where, offset, size } = await asked(context, query, 'k.create_time')
   const tasks = sql`select k.id from bpm_task k where k.tenant_id = ${caller.tenantId} and ${WAS_ASKED}`
   const scoped = sql<SqlBool>`${where} and ${inScope(context)}`
   return pageOfTasks(context, { tasks, where: scoped, order: sql`k.is_open desc, k.id desc`, offset, size })

@@ -60,7 +60,7 @@ export function useListViews({ model, search, setSearch, isAddressed }: ListView
   const asked = askedView(search)
   const initial = asked === null && isBare(search) ? all.find(view => view.isDefault) : undefined
   const current = all.find(view => view.viewId === asked) ?? initial ?? null
-  const settings = useMemo(() => settingNames(model), [model])
+  const settings = useMemo(() => settingNames(model, search), [model, search])
 
   // The address names it, so that a copied link leads everybody to the same.
   useEffect(() => {

@@ -6,11 +6,13 @@ import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
+import { FURTHER } from '../../list/furtherSearch.ts'
 import type { ListSource } from '../../source/page.ts'
 import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkEditable } from './checkEditable.ts'
+import { checkName } from './checkNames.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import {
   checkFieldOrPart,
@@ -29,6 +31,7 @@ export const checkList: PageRule = (page, context, reporter) => {
   if (!list || !record) return
   checkColumns({ list, page, record }, context, reporter)
   checkSearch(list, record, context, reporter)
+  checkFurtherSearch(list, record, reporter)
   checkSort(list, record, reporter)
   for (const keyword of ['rowActions', 'toolbar'] as const) checkButtons(page, record, keyword, reporter)
   checkCopyOffered(page, reporter)
@@ -139,6 +142,33 @@ function checkSearch(
     const isStored = !field || (fieldTypeNamed(field.type).filter.stored && !field.source.writeOnly)
     if (!isStored && !record.isModule) reporter.report('not-searchable', place, say`${name} is not searched`)
   }
+}
+
+function checkFurtherSearch(
+  { furtherSearch, search }: ListSource,
+  record: ResourceFacts,
+  reporter: Reporter,
+): void {
+  if (!furtherSearch) return
+  const at = ['list', 'furtherSearch']
+  const searched = search?.map(given => (typeof given === 'string' ? given : given.field)) ?? []
+  if (!record.isModule)
+    reporter.report(
+      'unfit-keyword',
+      at,
+      say`furtherSearch is for rows from server code, which know what its fields mean`,
+      {
+        on: 'key',
+      },
+    )
+  else if (record.fields.has(FURTHER))
+    reporter.report(
+      'unfit-keyword',
+      at,
+      say`the values of furtherSearch are sent as ${FURTHER}, which is a property here`,
+      { on: 'key' },
+    )
+  else checkName(furtherSearch.by, [...at, 'by'], searched, reporter)
 }
 
 function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, reporter: Reporter): void {

@@ -73,6 +73,8 @@ export const PAGE_NAMES: NameWords = {
   'list/search/*': 'path',
   'list/search/*/field': 'path',
   'list/search/*/default': 'none',
+  'list/furtherSearch/by': 'name',
+  'list/furtherSearch/path': 'none',
   'list/sort': 'order',
   'list/rowActions/*': 'none',
   'list/toolbar/*': 'none',
