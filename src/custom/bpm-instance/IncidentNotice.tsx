@@ -80,6 +80,7 @@ function incidentWords(code: string): string {
     SERVICE_FAILED: t('自动任务执行失败'),
     NO_HANDLER: t('没有对应的处理程序'),
     CALL_MISSING: t('被调用的流程不存在或不能执行'),
+    CALL_REFUSED: t('被调用的流程不能发起'),
     NO_OUTGOING_FLOW: t('没有符合条件的去向'),
     CONDITION_FAILED: t('流转条件无法计算'),
     EXPRESSION_FAILED: t('表达式无法计算'),

@@ -5,7 +5,7 @@ import type { ResourceModel } from '#model/types/index.ts'
 import type { ApprovedRecords, RecordName } from '#server/engine/contracts/Approvals.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { openFor, runCommands, workOf } from '../run/commandOf.ts'
+import { openFor, runCommands, startRunning, workOf } from '../run/commandOf.ts'
 import { titleOf } from '../run/createInstance.ts'
 import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
 import { insertInstance } from '../run/insertInstance.ts'
@@ -55,7 +55,7 @@ async function startFor(
     summary: summaryOfRecord(definition, described?.fields ?? []),
   })
   await noteRecord(work, running.row.id, record)
-  await runCommands(context, running, [{ type: 'start', variables: values, now: running.now.getTime() }])
+  await startRunning(context, running, values)
 }
 
 /** The latest version of a process of the institution that approves records. @throws Fault STATE */

@@ -2,6 +2,7 @@ import { followRecord } from '../record/followRecord.ts'
 import { sendListeners } from './listeners.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { tellIncident } from './tellIncident.ts'
 
 const RESULTS: Record<number, string> = { 2: '通过', 3: '不通过', 4: '已取消' }
 
@@ -67,21 +68,6 @@ async function tellFinished(
   const users = [row.startUserId].filter(id => id !== actor)
   const result = RESULTS[state.result] ?? ''
   await tell(work, users, { template: 'bpm-finished', params: { process: row.name, result } })
-}
-
-async function tellIncident(work: RunWork, { row, incidents, definition }: RunningInstance): Promise<void> {
-  const managers = await work.tx
-    .selectFrom('bpm_model_manager')
-    .select('user_id')
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', definition.modelId)
-    .execute()
-  const problem = incidents.map(({ code, node }) => `${code} ${node ?? ''}`.trim()).join('；')
-  await tell(
-    work,
-    managers.map(({ user_id: id }) => id as number),
-    { template: 'bpm-incident', params: { process: row.name, problem } },
-  )
 }
 
 async function tell(

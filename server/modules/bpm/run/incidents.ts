@@ -25,6 +25,7 @@ const MOST_SET = 50
 /** Which work is handed over again, by the code of an incident. */
 const RETRIED: Record<string, string> = {
   ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
+  CALL_REFUSED: 'bpm-call',
 }
 
 /** What went wrong in instances, and how it is put right: once more, with other values, or around it (jump, cancel). */
