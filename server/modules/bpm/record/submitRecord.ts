@@ -10,11 +10,12 @@ import { titleOf } from '../run/createInstance.ts'
 import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
 import { insertInstance } from '../run/insertInstance.ts'
 import type { RunningInstance } from '../run/RunningInstance.ts'
-import type { SummaryPart } from '../run/summaryOf.ts'
+import { nameAnew, showAnew } from '../run/showAnew.ts'
 import { stateFault } from '../run/taskCommands.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
 import { lockRunning, noteRecord } from './instanceOfRecord.ts'
 import { startItemOf } from './startItemOf.ts'
+import { summaryOfRecord } from './summaryOfRecord.ts'
 
 interface Submitted {
   resource: ResourceModel
@@ -35,7 +36,7 @@ export async function submitRecord(
   const name: RecordName = { page: resource.page, key: String(record[resource.key]) }
   const [running] = await lockRunning(context, name.page, [name.key])
   if (running === undefined) await startFor(context, submitted, { name, records })
-  else await handInAgain(context, await openFor(context, running), submitted.values)
+  else await handInAgain(context, await openFor(context, running), { submitted, name, records })
 }
 
 async function startFor(
@@ -76,31 +77,29 @@ async function definitionFor(context: RequestContext, key: string): Promise<Runn
   return definition
 }
 
+interface HandedIn {
+  submitted: Submitted
+  name: RecordName
+  records: ApprovedRecords
+}
+
 /** Of the process that has handed the record back. @throws Fault STATE where somebody else has it, PERMISSION_DENIED */
-async function handInAgain(context: RequestContext, running: RunningInstance, values: Row): Promise<void> {
+async function handInAgain(
+  context: RequestContext,
+  running: RunningInstance,
+  { submitted: { values }, name, records }: HandedIn,
+): Promise<void> {
   const { userId } = context.caller
   const item = startItemOf(running)
   if (item === null) throw stateFault(localized('记录正在审批，不能再次提交'))
   if (item.assignee !== userId)
     throw new Fault('PERMISSION_DENIED', { message: localized('只有发起人可以重新提交') })
   running.events.push({ type: 'approve', userId, item: item.id })
-  await runCommands(context, running, [
+  nameAnew(context, running, values)
+  const isDone = await runCommands(context, running, [
     { type: 'approve', item: item.id, by: userId, variables: values, now: running.now.getTime() },
   ])
-}
-
-/** Fields that a summary has where the settings name none. */
-const MOST_BY_DEFAULT = 3
-
-const LONGEST = 100
-
-function summaryOfRecord(
-  { settings }: RunnableDefinition,
-  fields: readonly { name: string; title: string; value: string }[],
-): SummaryPart[] {
-  const told = fields.filter(({ value }) => value !== '')
-  const { summary } = settings
-  const wanted =
-    summary.length > 0 ? told.filter(({ name }) => summary.includes(name)) : told.slice(0, MOST_BY_DEFAULT)
-  return wanted.map(({ title, value }) => ({ key: title, value: value.slice(0, LONGEST) }))
+  if (isDone) await showAnew(context, running, values)
+  // Its writer still has it.
+  else await records.settle(workOf(context), name, null)
 }

@@ -86,7 +86,7 @@ const TITLE_LENGTH = 200
 /** The title as the settings say, or the name of the process and of the starter. */
 export function titleOf(
   { name, settings }: RunnableDefinition,
-  { caller, now }: RequestContext,
+  { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
   values: Row,
 ): string {
   if (settings.title === null) return `${caller.nickName}的${name}`.slice(0, TITLE_LENGTH)

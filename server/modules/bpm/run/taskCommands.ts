@@ -19,7 +19,7 @@ import { changeForm } from './formValues.ts'
 import { keepOpinionFiles } from './opinionFiles.ts'
 import { barredFrom, type NotedEvent, type Opinion, type RunningInstance } from './RunningInstance.ts'
 import { faultOfRefusal } from './refusalFault.ts'
-import { summaryOf } from './summaryOf.ts'
+import { nameAnew, showAnew } from './showAnew.ts'
 import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
 
 /** A command on one item, without what is the same for all. */
@@ -69,6 +69,7 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
       : await changeForm(context, running, { values, node: item.node })
   const isFilled = Object.keys(further.values).length > 0
   const variables = { ...changed, ...further.values }
+  if (changed && isAtStart(running, item)) nameAnew(context, running, changed)
   const isDone = await act(context, opened, {
     command: { type: 'approve', ...((changed || isFilled) && { variables }) },
     ...{ event: 'approve', opinion, ...(isFilled && { detail: { filled: further.values } }) },
@@ -78,7 +79,7 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
     },
   })
   if (!isDone) return
-  if (changed && running.row.formRecordId !== null) await keepSummary(context, opened, changed)
+  if (changed) await showAnew(context, running, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
 }
 
@@ -190,16 +191,6 @@ async function noteChosen(context: RequestContext, { running, item }: OpenedTask
     await assertChoice(context, { field: `nextAssignees.${id}`, name: name || id, people, barred })
     running.row.chosen[id] = people
   }
-}
-
-async function keepSummary(context: RequestContext, { running }: OpenedTask, values: Row): Promise<void> {
-  const { tx, caller } = context
-  await tx
-    .updateTable('bpm_process_instance')
-    .set({ summary: JSON.stringify(await summaryOf(context, running.definition, values)) })
-    .where('tenant_id', '=', caller.tenantId)
-    .where('id', '=', running.row.id)
-    .execute()
 }
 
 /** Where a task can go back to, the nearest first. */

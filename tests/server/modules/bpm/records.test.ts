@@ -24,7 +24,8 @@ async function publish(key: string, people: { a: string; b: string }): Promise<v
     flows: ['start>a', 'a>b', 'b>end'],
   }).replaceAll('id="process"', `id="${key}"`)
   const paths = { formCustomCreatePath: '/test/request', formCustomViewPath: '/test/request' }
-  const body = { key, name: '申请审批', category: '1', formType: 20, ...paths, bpmnXml }
+  const settings = { title: '{subject} {amount}' }
+  const body = { key, name: '申请审批', category: '1', formType: 20, settings, ...paths, bpmnXml }
   const model = await succeed('POST', '/bpm/model/create', body)
   await succeed('POST', `/bpm/model/deploy?id=${model.id}`, {})
 }
@@ -45,7 +46,7 @@ async function instancesOf(page: string, id: unknown): Promise<Row[]> {
   return server.database.asOwner(tx =>
     tx
       .selectFrom('bpm_process_instance')
-      .select(['id', 'status', 'result', 'variables', 'business_key as businessKey', 'summary'])
+      .select(['id', 'status', 'result', 'variables', 'business_key as businessKey', 'summary', 'name'])
       .where('record_page', '=', page)
       .where('record_key', '=', String(id))
       .orderBy('id')
@@ -120,6 +121,9 @@ describe('a record that a process approves', () => {
     const instances = await instancesOf(PAGE, id)
     expect(instances).toHaveLength(1)
     expect(instances[0]?.variables).toMatchObject({ amount: 30 })
+    // Lists show it as it is by now.
+    expect(instances[0]?.summary).toContainEqual({ key: '金额', value: '30' })
+    expect(instances[0]?.name).toBe('采购电脑 30')
   })
 
   it('should end its process when it is removed, and may be restored and submitted anew', async () => {
