@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
-import { formOf } from './formOf.ts'
+import { fieldsKnown } from './formOf.ts'
 import { standingRules } from './rulesOf.ts'
 import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
 
@@ -72,9 +72,10 @@ export default defineModule({
 
 async function readFacts(context: RequestContext, { query }: RouteInput) {
   const model = await context.readRecord('bpm/model/index', query.id)
-  const form = await formOf(context, model)
+  const known = await fieldsKnown(context, model)
   const rules = await standingRules(context, model.id as number)
-  return { data: { fields: form?.fields ?? null, titles: form?.titles ?? {}, assigned: [...rules.keys()] } }
+  const { fields = null, titles = {} } = known ?? {}
+  return { data: { fields, titles, hasForm: model.formType === 10, assigned: [...rules.keys()] } }
 }
 
 async function updateState(context: RequestContext, { body }: RouteInput) {

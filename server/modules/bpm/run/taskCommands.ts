@@ -114,6 +114,8 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   const { running, item, isCandidate } = opened
   const { caller } = context
   assertNotBarred(running, item, what.command)
+  if (isAtStart(running, item) && OF_APPROVERS.has(what.command.type))
+    throw stateFault(localized('退回给发起人的任务只能由发起人重新提交'), 'STARTER_ONLY')
   const at = { item: item.id, by: caller.userId, now: running.now.getTime() }
   const isAdmin = what.byManager === true && opened.isManager
   const commands: ApprovalCommand[] = []
@@ -139,6 +141,9 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   if (what.opinion && taskId !== undefined) await keepOpinionFiles(context, what.opinion, taskId)
   return runCommands(context, running, commands, what.undo)
 }
+
+/** What makes somebody else answer a task. What was handed back to the starter stays with him. */
+const OF_APPROVERS = new Set<ItemCommand['type']>(['transfer', 'delegate', 'sign'])
 
 /**
  * The starter who is not to approve for himself is given no task, however somebody goes about it; an opinion he may give.

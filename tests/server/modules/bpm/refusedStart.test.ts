@@ -47,7 +47,7 @@ async function publish(drawing: Drawing): Promise<void> {
   const key = 'request_process'
   const person = String(await office.idOf('p1'))
   const bpmnXml = processXml(drawing).replaceAll('id="process"', `id="${key}"`).replaceAll('${p1}', person)
-  const paths = { formCustomCreatePath: '/test/request', formCustomViewPath: '/test/request' }
+  const paths = { formCustomCreatePath: '/system/request', formCustomViewPath: '/system/request' }
   const body = { key, name: '申请审批', category: '1', formType: 20, ...paths, bpmnXml }
   const { id } = await succeed(STARTER, 'POST', '/bpm/model/create', body)
   await succeed(STARTER, 'POST', `/bpm/model/deploy?id=${id}`, {})
