@@ -24,7 +24,12 @@ const MOST_SET = 50
 
 /** Which work is handed over again, by the code of an incident. */
 const RETRIED: Record<string, string> = {
-  ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
+  ...{
+    SERVICE_FAILED: 'bpm-service',
+    SERVICE_RETRYING: 'bpm-service',
+    NO_HANDLER: 'bpm-service',
+    CALL_MISSING: 'bpm-call',
+  },
   CALL_REFUSED: 'bpm-call',
 }
 

@@ -3,6 +3,9 @@ import { isEnabled } from '../people/meantBy.ts'
 import { incidentWords } from './incidentWords.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 
+/** Code of what is tried again by itself: nobody is told of it yet. */
+export const RETRYING = 'SERVICE_RETRYING'
+
 type PeopleWork = Pick<RunWork, 'tx' | 'tenantId'>
 
 /** Who looks after an instance that cannot go on: those who manage its process, else the institution's administrators. */
@@ -24,8 +27,10 @@ export async function tellIncident(
   work: RunWork,
   { row, incidents, definition }: Pick<RunningInstance, 'row' | 'incidents' | 'definition'>,
 ): Promise<boolean> {
+  const told = incidents.filter(({ code }) => code !== RETRYING)
+  if (told.length === 0) return false
   const userIds = await caretakersOf(work, definition.modelId)
-  const problem = incidents.map(one => incidentWords(definition, one).zh).join('；')
+  const problem = told.map(one => incidentWords(definition, one).zh).join('；')
   await sendIncident(work, userIds, { process: row.name, problem })
   return userIds.length > 0
 }
