@@ -48,6 +48,7 @@ const route = ({
     properties: { id: ID, reason: REASON, ...properties },
     additionalProperties: false,
   },
+  answer: { type: ['boolean', 'integer'] },
   async run(context, { body }) {
     const data = await run(context, body)
     return { data: data ?? true }

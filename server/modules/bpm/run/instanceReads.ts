@@ -8,16 +8,37 @@ import { approvalDetail, definitionFacts } from './approvalDetail.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { definitionOf } from './definitionOf.ts'
 import { visibleValues } from './formValues.ts'
-import { listAllInstances, listMine } from './instanceLists.ts'
+import { INSTANCES_SEARCHED, listAllInstances, listMine } from './instanceLists.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { readerOf } from './mayRead.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { personIn, personsOf } from './personsOf.ts'
-import { idQuery, ownPart, paged } from './reading.ts'
+import { INSTANCE_LIST, INSTANCE_NAMES, idQuery, ownPart, paged, pageQuery, rowAnswer } from './reading.ts'
 import { rightsOfReader } from './rightsOfReader.ts'
 
 /** Events that are answered at once. */
 const MOST_EVENTS = 500
+
+const EVENT_NAMES = [
+  ...[
+    'id',
+    'type',
+    'time',
+    'user',
+    'node',
+    'nodeName',
+    'taskId',
+    'taskName',
+    'reason',
+    'detail',
+    'attachments',
+  ],
+]
+
+const DETAIL = rowAnswer([
+  ...['status', 'processInstance', 'processDefinition', 'todoTask', 'form', 'formFieldsPermission'],
+  ...['activityNodes', 'actions', 'relatedInstances', 'copiedUsers'],
+])
 
 /** Instances as people read them. */
 export default defineModule({
@@ -27,6 +48,8 @@ export default defineModule({
       path: '/bpm/process-instance/my-page',
       access: { permissions: ['bpm:process-instance:query'] },
       summary: 'A page of the instances that the caller has started, the latest first',
+      query: pageQuery(INSTANCES_SEARCHED),
+      answer: INSTANCE_LIST,
       run: (context, { query }) => paged(listMine(context, query)),
     },
     ...['page', 'manager-page'].map(name => ({
@@ -34,6 +57,8 @@ export default defineModule({
       path: `/bpm/process-instance/${name}`,
       access: { permissions: ['bpm:process-instance:manager-query'] },
       summary: 'A page of the instances of the institution within the data scope, those with incidents first',
+      query: pageQuery(INSTANCES_SEARCHED),
+      answer: INSTANCE_LIST,
       run: (context: RequestContext, { query }: { query: Row }) => paged(listAllInstances(context, query)),
     })),
     {
@@ -42,6 +67,7 @@ export default defineModule({
       access: ownPart,
       summary: 'An instance, with what the caller may read of its form',
       query: idQuery('id'),
+      answer: rowAnswer([...INSTANCE_NAMES, 'formVariables', 'processDefinition']),
       run: async (context, { query }) => ({ data: await readOne(context, idOf(query.id)) }),
     },
     {
@@ -59,6 +85,7 @@ export default defineModule({
           activityId: { type: 'string', maxLength: 255 },
         },
       },
+      answer: DETAIL,
       run: async (context, { query }) => ({ data: await approvalDetail(context, query) }),
     },
     {
@@ -74,6 +101,7 @@ export default defineModule({
           after: { type: 'string', pattern: '^[0-9]{0,16}$' },
         },
       },
+      answer: { type: 'array', items: rowAnswer(EVENT_NAMES) },
       async run(context, { query }) {
         const id = idOf(query.id)
         const { isManager } = await readerOf(context, id)

@@ -62,6 +62,7 @@ const route = ({
   // What is taken back is no record that is removed.
   ...(method === 'DELETE' && { removes: false }),
   body: { type: 'object', required, properties: { id: ID, ...properties }, additionalProperties: false },
+  answer: { const: true },
   async run(context, { body }): Promise<Answer> {
     const data = await run(context, body)
     return { data: data ?? true }

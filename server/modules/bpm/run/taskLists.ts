@@ -13,7 +13,7 @@ interface Listed {
   total: number
 }
 
-const SEARCHED: Searched = {
+export const TASKS_SEARCHED: Searched = {
   id: { column: 'k.id', by: 'number' },
   name: { column: 'k.name', by: 'contains' },
   processInstanceName: { column: 'i.name', by: 'contains' },
@@ -25,7 +25,7 @@ const SEARCHED: Searched = {
 }
 
 const asked = (context: RequestContext, query: Row, column: string): ListQuery =>
-  listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
+  listQuery(context, query, { searched: TASKS_SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
 /** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
