@@ -4,6 +4,9 @@ import type { Searched } from './listQuery.ts'
 /** Access of what is read of instances: who may read one is found out inside. */
 export const ownPart = { session: 'what one reads of an instance is decided by the own part in it' }
 
+/** An id in a list: clients write it as a number, or as a text of digits. */
+export const NUMBERED = { type: ['integer', 'string'], pattern: '^[0-9]{1,16}$' }
+
 /** A list in the style of pages. */
 export async function paged(listed: Promise<{ rows: Row[]; total: number }>) {
   const { rows, total } = await listed

@@ -94,6 +94,8 @@ const writesBefore = ({ running, item }: OpenedTask, body: Row, opinion: Opinion
 export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {
   const opened = await openTask(context, idOf(id))
   await assertUnanswered(context, opened)
+  if (what.command.type === 'claim' && opened.item.assignee === context.caller.userId)
+    throw stateFault(localized('任务已经由您处理，不需要签收'), 'CLAIMED')
   if (!what.byOthers && !(what.byManager && opened.isManager)) assertOwn(context, opened)
   await act(context, opened, what)
 }
@@ -219,8 +221,13 @@ export function opinionOf(body: Row): Opinion {
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-export const idsIn = (value: unknown): number[] =>
-  Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isSafeInteger(id)))] : []
+/** Ids of a list, as numbers or as texts of digits. */
+export const idsIn = (value: unknown): number[] => {
+  const ids = Array.isArray(value) ? value.map(id => (isDigits(id) ? Number(id) : id)) : []
+  return [...new Set(ids.filter((id): id is number => Number.isSafeInteger(id)))]
+}
+
+const isDigits = (id: unknown): boolean => typeof id === 'string' && /^\d{1,16}$/.test(id)
 
 /**
  * People that somebody names: enabled accounts of the institution.

@@ -79,7 +79,12 @@ describe('a record that a process approves', () => {
     expect(await read(id)).toMatchObject({ result: 1 })
     await answer('p2', id)
     expect(await read(id)).toMatchObject({ result: 2, approvedAmount: 10 })
-    expect(await call('POST', '/test/request/submit', { id })).toMatchObject({ code: 601 })
+    const [again, back] = [
+      await call('POST', '/test/request/submit', { id }),
+      await call('POST', '/test/request/withdraw', { id }),
+    ]
+    expect(again).toMatchObject({ code: 601, msg: '“采购电脑”已审批通过，不能再次提交' })
+    expect(back).toMatchObject({ code: 601, msg: '“采购电脑”不在审批中，不能撤回' })
   })
 
   it('should be rejected or cancelled as its process is, and submitted again after that', async () => {
