@@ -32,7 +32,7 @@ export async function formOf(context: RequestContext, { formType, formId }: Row)
 }
 
 /** What the expressions of a process may name of what is approved, and what that is called. */
-export type KnownFields = Pick<ModelForm, 'fields' | 'titles'>
+type KnownFields = Pick<ModelForm, 'fields' | 'titles'>
 
 /**
  * Of the form of a model, or of the pages whose records its process approves; null where neither is known.
