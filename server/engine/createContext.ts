@@ -50,6 +50,8 @@ export interface Attempt {
   context: OperationContext
   /** Runs the work that waits for its commit. */
   runAfterCommit(): Promise<void>
+  /** Runs the work that waits for its being rolled back; what fails in it is logged. */
+  runAfterRollback(): Promise<void>
   /** Whether some of that work decides what becomes of the request. */
   isOpen(): boolean
 }
@@ -58,6 +60,7 @@ export interface Attempt {
 export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
   const { registry, incoming, services, now } = facts
   const waiting: (() => Promise<void> | void)[] = []
+  const afterRollback: (() => Promise<void>)[] = []
   let isOpen = false
   const context: OperationContext = {
     isSignedIn: incoming.caller !== null && incoming.session !== null,
@@ -96,6 +99,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     offeredPermissions: () => offeredPermissions(registry, context.caller),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
+    afterRollback: work => void afterRollback.push(work),
     deferOutcome(work) {
       isOpen = true
       waiting.push(work)
@@ -105,7 +109,33 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
   const runAfterCommit = async () => {
     for (const work of waiting) await work()
   }
-  return { context, runAfterCommit, isOpen: () => isOpen }
+  const runAfterRollback = async () => {
+    if (context.isPreview) return
+    for (const work of afterRollback) await logged(context, work)
+  }
+  return { context, runAfterCommit, runAfterRollback, isOpen: () => isOpen }
+}
+
+/** The request is refused for its own reason, whatever becomes of this. */
+async function logged({ log }: OperationContext, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error }, 'work after a refused request failed')
+  }
+}
+
+/** What a transaction gives; where it is rolled back, what waits for that is done. */
+export async function orRolledBack<T>(work: (begin: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
+  let last: Attempt | null = null
+  try {
+    return await work(attempt => {
+      last = attempt
+    })
+  } catch (error) {
+    await (last as Attempt | null)?.runAfterRollback()
+    throw error
+  }
 }
 
 /** What a context does with records. */
@@ -157,14 +187,18 @@ async function inTransaction<T>(
   work: (context: OperationContext) => Promise<T>,
 ): Promise<T> {
   const caller = present(facts.incoming.caller, 'caller')
-  const { result, runAfterCommit } = await inTenantAs(facts.services.database, caller, async tx => {
-    const { context, runAfterCommit } = createContext(facts, tx)
-    const result = await work(context)
-    if (context.recounts.size > 0) await recountNoted(context)
-    if (context.audit.length > 0) await facts.note(context)
-    if (context.places.size > 0) await assertPlaces(context)
-    return { result, runAfterCommit }
-  })
+  const { result, runAfterCommit } = await orRolledBack(begin =>
+    inTenantAs(facts.services.database, caller, async tx => {
+      const attempt = createContext(facts, tx)
+      begin(attempt)
+      const { context, runAfterCommit } = attempt
+      const result = await work(context)
+      if (context.recounts.size > 0) await recountNoted(context)
+      if (context.audit.length > 0) await facts.note(context)
+      if (context.places.size > 0) await assertPlaces(context)
+      return { result, runAfterCommit }
+    }),
+  )
   await runAfterCommit()
   return result
 }

@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
+import type { Tx } from '../db/Database.ts'
 import { actorOf, assertAccess, assertMayChange } from './access.ts'
 import type { Caller } from './contracts/Caller.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -8,7 +9,7 @@ import type { IncomingRequest } from './contracts/RequestContext.ts'
 import type { Answer } from './contracts/records.ts'
 import type { Services } from './contracts/Services.ts'
 import type { VisitorLink } from './contracts/VisitorLink.ts'
-import { createContext, inTenantAs, type RequestFacts } from './createContext.ts'
+import { type Attempt, createContext, inTenantAs, orRolledBack, type RequestFacts } from './createContext.ts'
 import { assertPlaces } from './places/takePlaces.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
@@ -94,20 +95,19 @@ async function inTransaction(
 ): Promise<Outcome> {
   const prepared = (await route.prepare?.(createContext(facts, null).context, sent)) ?? null
   const input = { ...sent, prepared }
-  const { answer, attempt } = await inTenantAs(
-    facts.services.database,
-    caller,
-    async tx => {
-      // The work may run again after a deadlock: every attempt starts with a context of its own.
-      const attempt = createContext(facts, tx)
-      if (caller.link) await openLink(attempt.context, caller.link)
-      const answer = await route.run(attempt.context, input)
-      if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
-      if (!attempt.isOpen()) await facts.note(attempt.context, answer)
-      if (attempt.context.places.size > 0) await assertPlaces(attempt.context)
-      return { answer, attempt }
-    },
-    isClearing(route),
+  const work = async (tx: Tx, begin: (attempt: Attempt) => void) => {
+    // The work may run again after a deadlock: every attempt starts with a context of its own.
+    const attempt = createContext(facts, tx)
+    begin(attempt)
+    if (caller.link) await openLink(attempt.context, caller.link)
+    const answer = await route.run(attempt.context, input)
+    if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
+    if (!attempt.isOpen()) await facts.note(attempt.context, answer)
+    if (attempt.context.places.size > 0) await assertPlaces(attempt.context)
+    return { answer, attempt }
+  }
+  const { answer, attempt } = await orRolledBack(begin =>
+    inTenantAs(facts.services.database, caller, tx => work(tx, begin), isClearing(route)),
   )
   await attempt.runAfterCommit()
   if (caller.link) await facts.services.visitorLinks.noteUse(caller.link)

@@ -87,8 +87,8 @@ function securityOf(access: Access): object[] {
 /** Who may call it, in words. */
 function accessText(access: Access): string {
   if ('link' in access) return '无需登录：凭访客链接的编码'
-  if ('open' in access) return `无需登录：${access.open}`
-  if ('session' in access) return `登录即可：${access.session}`
+  if ('open' in access) return '无需登录'
+  if ('session' in access) return '登录即可'
   return access.permissions.length > 0 ? `权限（任一）：${access.permissions.join('、')}` : '权限：*:*:*'
 }
 
@@ -184,7 +184,7 @@ const FAULT: JsonSchema = {
 function describeBody(route: Route): Record<string, unknown> | null {
   if (route.body === 'none') return null
   if (route.body === 'file') {
-    return { required: true, content: { 'multipart/form-data': { schema: fileSchema(route.file) } } }
+    return { required: true, content: { 'multipart/form-data': { schema: fileSchema(route) } } }
   }
   if (route.body === 'form') {
     const schema: JsonSchema = { type: 'object', additionalProperties: true }
@@ -193,11 +193,14 @@ function describeBody(route: Route): Record<string, unknown> | null {
   return { required: true, content: { 'application/json': { schema: schemaOf(route) } } }
 }
 
-const fileSchema = (field = FILE_FIELD): JsonSchema => ({
-  type: 'object',
-  required: [field],
-  properties: { [field]: { type: 'string', format: 'binary' } },
-})
+function fileSchema({ file = FILE_FIELD, origin }: Route): JsonSchema {
+  const parts = (origin.kind === 'module' ? origin.route.parts : undefined) as JsonSchema | undefined
+  return {
+    type: 'object',
+    required: [file, ...(parts?.required ?? [])],
+    properties: { [file]: { type: 'string', format: 'binary' }, ...parts?.properties },
+  }
+}
 
 function schemaOf({ origin, access }: Pick<Route, 'origin' | 'access'>): Record<string, unknown> {
   if (origin.kind === 'module') return origin.route.body ?? {}

@@ -6,6 +6,7 @@ import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
+import { approvalRefusal } from './approval/approvalLock.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -140,7 +141,10 @@ async function assertAllowed(
 ): Promise<void> {
   await assertAlso?.(record)
   if (await holdsFor(context, context.compiled(resource.page), action.when, record)) return
-  throw refused({ resource, record, asked: action, word: action.title })
+  throw (
+    approvalRefusal(resource, action, record) ??
+    refused({ resource, record, asked: action, word: action.title })
+  )
 }
 
 async function setAll(

@@ -8,6 +8,7 @@ import type {
   ResourceModel,
   VisitorLinkModel,
 } from '#model/types/index.ts'
+import { approvalFacts } from './approvalFacts.ts'
 import { type Fact, linesOf, rangeWords, type Writing } from './Fact.ts'
 
 interface PageContext {
@@ -153,6 +154,7 @@ function recordFacts(resource: ResourceModel, { page, writing }: PageContext): F
       why: at('noOverlap') ?? '',
     })),
     ...resource.rules.map(({ assert }) => ({ what: 'rule', is: assert, why: at('rules') ?? '' })),
+    ...approvalFacts(resource, at),
     ...resource.indexes.map(columns => ({
       what: 'index',
       is: columns.map(({ field, descending }) => (descending ? `${field} desc` : field)).join(', '),

@@ -1,7 +1,8 @@
+import { APPROVAL_RESULTS } from '#model/derive/approval.ts'
 import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { isInApproval, lockedFields } from '#model/lockedFields.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../contracts/records.ts'
 import { recordName } from '../expression/recordName.ts'
 
@@ -38,4 +39,26 @@ export function assertUnlocked(resource: ResourceModel, before: Row, changes: Ro
     }),
     errors: locked.map(field => ({ field, code: 'STATE', message: localized('正在审批，不能修改') })),
   })
+}
+
+/** Why a record is not submitted, or not taken back, as it is now; null where that is not why. */
+export function approvalRefusal(
+  resource: ResourceModel,
+  { approval: asked }: Pick<ActionModel, 'approval'>,
+  record: Row,
+): Fault | null {
+  const { approval } = resource
+  if (approval === undefined || asked === undefined) return null
+  const label = recordName(resource, record)
+  const result = Number(record[approval.result] ?? 0)
+  const refused = (message: LocalizedText) => new Fault('STATE', { message })
+  if (asked === 'withdraw')
+    return result === APPROVAL_RESULTS.running
+      ? null
+      : refused(localized('“{{label}}”不在审批中，不能撤回', { label }))
+  if (result === APPROVAL_RESULTS.running)
+    return refused(localized('“{{label}}”正在审批，不能再次提交', { label }))
+  return result === APPROVAL_RESULTS.approved
+    ? refused(localized('“{{label}}”已审批通过，不能再次提交', { label }))
+    : null
 }

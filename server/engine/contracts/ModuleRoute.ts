@@ -25,7 +25,11 @@ export interface ModuleRoute {
   list?: string
   /** Multipart field of the one file that it takes, in place of a body; the route reads it with readPart. */
   file?: string
+  /** Other parts of that request, for the documentation: an object of JSON schemas. */
+  parts?: Record<string, unknown>
   query?: Record<string, unknown>
+  /** What the documentation says of `data` of its answer, as a JSON schema; absent says that there may be any. */
+  answer?: Record<string, unknown>
   /**
    * Runs as the account that signed in, also while it looks at things as another (Impersonation), and may change things
    * then: what is about its own session. Default false.

@@ -91,6 +91,11 @@ export interface RequestContext {
   /** Runs after the transaction has committed and before the answer leaves: cache drops, mail jobs. */
   afterCommit(work: () => Promise<void> | void): void
   /**
+   * Runs once the transaction has been rolled back, because what was asked for was refused: what somebody is told
+   * although nothing was stored. It opens a transaction of its own. Not for a preview.
+   */
+  afterRollback(work: () => Promise<void>): void
+  /**
    * Runs as work of `afterCommit` does, and decides what becomes of the request: its entry in the operation log waits
    * for it and is one, done or failed. For work outside that is the whole of the request: sending something to try it.
    */

@@ -17,7 +17,8 @@ const SUCCESS: Schema = {
 /** What a route answers: its success, or a fault, both with HTTP status 200. */
 export function describeAnswer(registry: Registry, { origin }: Route): Schema {
   const description = '成功或错误，见 code'
-  if (origin.kind !== 'operation') return json(description, SUCCESS)
+  if (origin.kind === 'module') return json(description, withAnswer({ data: origin.route.answer ?? {} }))
+  if (origin.kind === 'action') return json(description, withAnswer({ data: {} }))
   const { resource, operation } = origin
   if (operation.name !== 'export' && operation.name !== 'importTemplate') {
     return json(description, withAnswer(answerOf(registry, resource, operation.name)))

@@ -2,7 +2,7 @@ import { CALENDAR_UNITS } from '#model/calendar/calendarUnits.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { textOf } from '#model/language/t.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
-import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
 
@@ -17,7 +17,7 @@ export interface Parameter {
 /** What a route reads of the query. */
 export function describeQuery(registry: Registry, { origin, method }: Route): Parameter[] {
   if (origin.kind === 'module') return moduleQuery(origin.route.query)
-  if (origin.kind === 'action') return []
+  if (origin.kind === 'action') return actionParameters(origin.resource, origin.action)
   const { resource, operation } = origin
   const filters = () => [...searchParameters(registry, resource), ...sortParameters(resource)]
   const parameters: Partial<Record<OperationName, () => Parameter[]>> = {
@@ -52,7 +52,11 @@ const text: JsonSchema = { type: 'string' }
 
 function moduleQuery(schema: Record<string, unknown> | undefined): Parameter[] {
   const properties = (schema?.properties ?? {}) as Record<string, JsonSchema>
-  return Object.entries(properties).map(([name, property]) => query(name, property))
+  const required = new Set((schema?.required ?? []) as string[])
+  return Object.entries(properties).map(([name, property]) => ({
+    ...query(name, property),
+    ...(required.has(name) && { required: true }),
+  }))
 }
 
 /** The fields that a list is searched by, as the search form of its page asks for them. */
@@ -173,6 +177,10 @@ const importParameters = (): Parameter[] => [
   query('preview', { type: 'boolean' }, '只检查，不导入'),
   query('updateSupport', { type: 'boolean' }, '已存在的记录予以更新'),
 ]
+
+/** What a client may send in the query that has no body: which record. */
+const actionParameters = ({ key }: ResourceModel, { on }: ActionModel): Parameter[] =>
+  on === 'row' ? [query(key, text, '请求体中没有时，由此指定记录')] : []
 
 const keyParameters = (resource: ResourceModel, path: string, name: string): Parameter[] =>
   path.includes(':') ? [] : [{ ...query(name, text, resource.key), required: true }]

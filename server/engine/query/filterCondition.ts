@@ -104,9 +104,13 @@ function equal(field: FieldModel, column: Condition, texts: string[]): Condition
 
 /** `a,b`, two values, or two named ends. One moment alone stands for its day, any other value for itself. */
 function rangeOf({ field, texts, from, to }: FieldFilter): Range {
-  if (from !== undefined || to !== undefined) return { from, to }
+  return from !== undefined || to !== undefined ? { from, to } : rangeOfTexts(field.name, texts)
+}
+
+/** @throws Fault SEARCH_INVALID at the field for more than two ends */
+export function rangeOfTexts(name: string, texts: readonly string[]): Range {
   const parts = texts.flatMap(text => (text.includes(',') ? text.split(',') : [text]))
-  if (parts.length > 2) throw fieldFault('SEARCH_INVALID', field.name)
+  if (parts.length > 2) throw fieldFault('SEARCH_INVALID', name)
   const [first, last] = parts.map(part => part.trim() || undefined)
   return { from: first, to: parts.length === 1 ? first : last }
 }
@@ -148,7 +152,7 @@ const splitList = (text: string): string[] => text.split(',').filter(part => par
 const single = (texts: string[]): string => texts[0] ?? ''
 
 /** The two ends of a range, as texts of the query; undefined is open. Both ends belong to it. */
-interface Range {
+export interface Range {
   from: string | undefined
   to: string | undefined
 }

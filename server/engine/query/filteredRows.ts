@@ -14,6 +14,7 @@ import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
 import { figureFault } from './figureFault.ts'
 import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
+import { type Ends, endsIn, endsOf } from './rangeInQuery.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
 
 /** A resource stands on one page for as long as it lives, so its keys are worked out once. */
@@ -93,21 +94,12 @@ export function namedFilters(
   return searchKeys(context, resource).flatMap(keys => {
     const { field, operator, descendants } = keys
     const texts = keys.texts.flatMap(key => query.get(key) ?? [])
-    const ends = endsIn(query, keys)
+    const ends = endsIn(query, keys.ends)
     if (texts.length === 0 && ends === null) return []
     if (!isReadable(context.caller, field) || !isTold(context.caller, resource, field)) return []
     const named = ends === null ? { operator } : { ...ends, operator: 'range' as const }
     return [{ field, texts, descendants, ...named }]
   })
-}
-
-function endsIn(query: FlatQuery, { ends }: SearchKeys): { from?: string; to?: string } | null {
-  for (const keys of ends) {
-    const from = query.get(keys.from)?.[0]
-    const to = query.get(keys.to)?.[0]
-    if (from !== undefined || to !== undefined) return { from, to }
-  }
-  return null
 }
 
 /**
@@ -143,7 +135,7 @@ interface SearchKeys {
   /** Keys whose values are texts to compare with. */
   texts: string[]
   /** Keys of a range's two ends, each pair another spelling. */
-  ends: { from: string; to: string }[]
+  ends: Ends[]
   /** Where a tree stands beside the list, its chosen node may stand for everything below it. */
   descendants: boolean
 }
@@ -196,12 +188,6 @@ function fieldOfTimes(
   const ranged = moments.filter(field => operators.get(field.name) === 'range')
   const creation = (fields: FieldModel[]) => fields.find(field => field.name === 'createTime')
   return creation(ranged) ?? ranged[0] ?? creation(moments)
-}
-
-/** params[beginX] and params[endX], X being the field's name or "Time". */
-function endsOf(name: string): { from: string; to: string } {
-  const word = `${name[0]?.toUpperCase()}${name.slice(1)}`
-  return { from: `params[begin${word}]`, to: `params[end${word}]` }
 }
 
 function hasDescendants(context: OperationContext, resource: ResourceModel, field: FieldModel): boolean {

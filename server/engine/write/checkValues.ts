@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -13,24 +13,27 @@ import { recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { UniqueSet } from '../registry/CompiledResource.ts'
 import { uniqueErrorField } from './constraintFault.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { unknownChoice } from './unknownChoice.ts'
 
 /** Notes a mistake at every value that its dictionary does not have. Numbers are compared by their text. */
 export async function checkDictionaries(
   { services }: Pick<RequestContext, 'services'>,
   changed: readonly ChangedField[],
 ): Promise<void> {
-  const known = new Map<string, Set<string>>()
+  const known = new Map<string, { values: Set<string>; message: LocalizedText }>()
   for (const { draft, field, path, value } of changed) {
     if (field.dict === null) continue
-    let values = known.get(field.dict)
-    if (values === undefined) {
+    let dictionary = known.get(field.dict)
+    if (dictionary === undefined) {
       const entries = await services.dictionaries.entries(field.dict)
-      values = new Set(entries.map(entry => entry.dictValue))
-      known.set(field.dict, values)
+      const values = new Set(entries.map(entry => entry.dictValue))
+      dictionary = { values, message: unknownChoice(entries) }
+      known.set(field.dict, dictionary)
     }
+    const { values, message } = dictionary
     const sent = Array.isArray(value) ? value : [value]
     if (sent.every(item => values.has(String(item)))) continue
-    addError(draft, { field: path, code: 'DICTIONARY_VALUE', message: messageOf('DICTIONARY_VALUE') })
+    addError(draft, { field: path, code: 'DICTIONARY_VALUE', message })
   }
 }
 

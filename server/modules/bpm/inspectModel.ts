@@ -4,7 +4,7 @@ import type { DescribedHandler } from '#process/handlers/DescribedHandler.ts'
 import type { ProcessTask } from '#process/processes.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { formOf } from './formOf.ts'
+import { fieldsKnown } from './formOf.ts'
 import { onDiagram } from './onDiagram.ts'
 import { standingRules } from './rulesOf.ts'
 
@@ -13,7 +13,7 @@ export interface InspectedFacts {
   bpmnXml: string
   /** Of the process that is published. */
   key: string
-  /** Names of the fields of the form; undefined where they are not known. */
+  /** Names of the fields of the form, or of the approved records; undefined where they are not known. */
   fields: string[] | undefined
   /** Ids of user tasks that have an assignment rule. */
   assigned: string[]
@@ -31,12 +31,12 @@ export interface Inspection {
 }
 
 export async function inspectedFacts(context: RequestContext, model: Row): Promise<InspectedFacts> {
-  const form = await formOf(context, model)
+  const known = await fieldsKnown(context, model)
   const rules = await standingRules(context, model.id as number)
   return {
     bpmnXml: String(model.bpmnXml),
     key: String(model.key),
-    fields: form?.fields,
+    fields: known?.fields,
     assigned: [...rules.keys()],
   }
 }

@@ -6,8 +6,9 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
-import { formOf } from './formOf.ts'
+import { fieldsKnown } from './formOf.ts'
 import { standingRules } from './rulesOf.ts'
+import { rowAnswer } from './run/reading.ts'
 import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
 
 /** Multipart field of the file. */
@@ -56,6 +57,7 @@ export default defineModule({
         required: ['id'],
         properties: { id: { type: 'string', pattern: '^[0-9]{1,16}$' } },
       },
+      answer: rowAnswer(['fields', 'titles', 'hasForm', 'assigned']),
       run: readFacts,
     },
     {
@@ -65,6 +67,12 @@ export default defineModule({
       title: '流程模型导入',
       summary: 'A new model from a file: multipart with key, name, category, description and the file',
       file: MODEL_FILE,
+      parts: {
+        type: 'object',
+        required: ['key', 'name'],
+        properties: Object.fromEntries(FIELDS.map(name => [name, { type: 'string' }])),
+      },
+      answer: { $ref: '#/components/schemas/bpm.model.index' },
       run: importModel,
     },
   ],
@@ -72,9 +80,10 @@ export default defineModule({
 
 async function readFacts(context: RequestContext, { query }: RouteInput) {
   const model = await context.readRecord('bpm/model/index', query.id)
-  const form = await formOf(context, model)
+  const known = await fieldsKnown(context, model)
   const rules = await standingRules(context, model.id as number)
-  return { data: { fields: form?.fields ?? null, titles: form?.titles ?? {}, assigned: [...rules.keys()] } }
+  const { fields = null, titles = {} } = known ?? {}
+  return { data: { fields, titles, hasForm: model.formType === 10, assigned: [...rules.keys()] } }
 }
 
 async function updateState(context: RequestContext, { body }: RouteInput) {

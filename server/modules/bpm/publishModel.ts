@@ -9,6 +9,7 @@ import { filterProblems } from './filterProblems.ts'
 import { formOf } from './formOf.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { type ProcessSettings, settingsOf } from './ProcessSettings.ts'
+import { pathsAstray } from './pagePaths.ts'
 import { standingRules } from './rulesOf.ts'
 import { ACTIVE } from './setModelState.ts'
 import { settingsProblems } from './settingsProblems.ts'
@@ -39,11 +40,14 @@ export async function publishModel(
   // What can be named is not read again here, inside of the transaction: it is asked again when it runs.
   const inspected = isCurrent ? prepared : await inspectDiagram(facts, prepared.handlers)
   const { problems, tasks, process } = inspected
-  const ofSettings = [
-    ...settingsProblems(model.settings, form?.fields),
-    ...filterProblems(model.settings, { fields: form?.described ?? [], process }),
-  ]
-  assertPublishable(model, problems, ofSettings)
+  assertPublishable(
+    [
+      ...(await formProblems(context, model)),
+      ...settingsProblems(model.settings, facts.fields),
+      ...filterProblems(model.settings, { fields: form?.described ?? [], process }),
+    ],
+    problems,
+  )
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []
@@ -140,14 +144,9 @@ async function point({ tx, caller }: RequestContext, model: Row, definitionId: n
  * Passes when a model may be published.
  * @throws Fault INVALID with every problem: `field` is the element's id, `code` the rule
  */
-function assertPublishable(
-  model: Row,
-  problems: readonly ProcessProblem[],
-  ofSettings: readonly FieldError[],
-): void {
+function assertPublishable(found: readonly FieldError[], problems: readonly ProcessProblem[]): void {
   const errors = [
-    ...formProblems(model),
-    ...ofSettings,
+    ...found,
     ...problems
       .filter(({ severity }) => severity === 'error')
       .map(({ elementId, rule, message }) => ({
@@ -167,10 +166,15 @@ function assertPublishable(
   })
 }
 
-function formProblems({ formType, formId, formCustomCreatePath, formCustomViewPath }: Row): FieldError[] {
+async function formProblems(context: RequestContext, model: Row): Promise<FieldError[]> {
+  const { formType, formId, formCustomCreatePath, formCustomViewPath } = model
   const fault = (message: LocalizedText) => [{ field: '', code: 'form', message }]
   if (formType === 10) return formId ? [] : fault(localized('请先在“修改”中选择流程表单'))
-  return formCustomCreatePath && formCustomViewPath
-    ? []
-    : fault(localized('请先在“修改”中填写表单的提交路由和查看路由'))
+  if (!formCustomCreatePath || !formCustomViewPath)
+    return fault(localized('请先在“修改”中填写表单的提交路由和查看路由'))
+  const [path] = await pathsAstray(context, [String(formCustomCreatePath), String(formCustomViewPath)])
+  if (path === undefined) return []
+  return fault(
+    localized('没有路由为“{{path}}”的页面，请填写菜单中页面的路由，例如 /system/request', { path }),
+  )
 }

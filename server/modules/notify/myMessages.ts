@@ -7,6 +7,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { parseFilterValue, rangeCondition } from '#server/engine/query/filterCondition.ts'
+import { timeRangeIn } from '#server/engine/query/rangeInQuery.ts'
 import { pageOf } from '#server/engine/query/readPage.ts'
 import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
 import { idsOf } from '../system/idsOf.ts'
@@ -131,13 +132,8 @@ function filtered(context: RequestContext, query: FlatQuery) {
     return found
   }
   const read = query.get('readStatus')?.[0]
-  const [first, last] = query.get('createTime') ?? []
-  const range = {
-    from: query.get('createTime[0]')?.[0] ?? first,
-    to: query.get('createTime[1]')?.[0] ?? last,
-  }
   const messages = ownMessages(context).where(
-    rangeCondition(field('createTime'), sql.ref('t.create_time'), range),
+    rangeCondition(field('createTime'), sql.ref('t.create_time'), timeRangeIn(query, 'createTime')),
   )
   if (read === undefined) return messages
   return messages.where('t.read_status', '=', parseFilterValue(field('readStatus'), read))

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { Fault, fieldFault, messageOf } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertOwnPicture } from '#server/engine/files/assertOwnPicture.ts'
+import { unknownChoice } from '#server/engine/write/unknownChoice.ts'
 import { platform } from './notifyUnion.ts'
 import { company, type ProfileSpec, school } from './ProfileSpec.ts'
 
@@ -127,7 +128,7 @@ async function assertChoices({ services }: RequestContext, spec: ProfileSpec, se
     if (value === undefined || value === null || value === '') continue
     const entries = await services.dictionaries.entries(dictionary)
     if (!entries.some(entry => entry.dictValue === value)) {
-      throw fieldFault('DICTIONARY_VALUE', property, messageOf('DICTIONARY_VALUE'))
+      throw fieldFault('DICTIONARY_VALUE', property, unknownChoice(entries))
     }
   }
 }

@@ -38,10 +38,11 @@ export function EventList({ detail }: { detail: ApprovalDetail }) {
 }
 
 function EventLine({
-  event: { type, time, user, taskName, reason, detail, attachments },
+  event: { type, time, user, taskName, nodeName, reason, detail, attachments },
 }: {
   event: ProcessEvent
 }) {
+  const element = taskName ?? nodeName
   return (
     <li>
       <div className="m-timeline-who">
@@ -50,7 +51,7 @@ function EventLine({
         {detail?.people?.map(person => (
           <PersonName key={person.userId} person={person} fallback="" />
         ))}
-        {taskName && <span className="m-hint">{t('“{{name}}”', { name: taskName })}</span>}
+        {element && <span className="m-hint">{t('“{{name}}”', { name: element })}</span>}
         <time className="m-hint m-timeline-time" title={formatFullTime(time)}>
           {formatTime(time)}
         </time>

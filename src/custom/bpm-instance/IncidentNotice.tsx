@@ -36,6 +36,8 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
   )
   if (incidents === 0) return null
   const open = data?.filter(({ solveTime }) => solveTime === null) ?? []
+  // What is tried again by itself waits for nobody.
+  const isRetrying = open.length > 0 && open.every(({ code }) => code === 'SERVICE_RETRYING')
 
   async function settle(how: 'retry' | 'acknowledge', done: string): Promise<void> {
     try {
@@ -50,10 +52,14 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
 
   return (
     <Alert
-      type="error"
+      type={isRetrying ? 'warning' : 'error'}
       showIcon
       role="alert"
-      message={t('流程有 {{count}} 处异常，需要管理员处理', { count: incidents })}
+      message={
+        isRetrying
+          ? t('自动任务执行失败，正在重试')
+          : t('流程有 {{count}} 处异常，需要管理员处理', { count: incidents })
+      }
       description={
         open.length > 0 && (
           <ul className="m-incidents">
@@ -96,10 +102,12 @@ function incidentWords(code: string): string {
     NOBODY: t('没有找到处理人'),
     SERVICE_FAILED: t('自动任务执行失败'),
     LISTENER_FAILED: t('监听器执行失败'),
+    SERVICE_RETRYING: t('自动任务正在重试'),
     NO_HANDLER: t('没有对应的处理程序'),
     CALL_MISSING: t('被调用的流程不存在或不能执行'),
     CALL_DEPTH: t('流程互相调用的层数过多'),
     CALL_FAILED: t('调用的流程没有发起成功'),
+    CALL_REFUSED: t('被调用的流程不能发起'),
     NO_OUTGOING_FLOW: t('没有符合条件的去向'),
     CONDITION_FAILED: t('流转条件无法计算'),
     EXPRESSION_FAILED: t('表达式无法计算'),

@@ -129,6 +129,8 @@ export interface ProcessEvent {
   time: string
   user: Person | null
   taskName: string | null
+  /** Of the element that it is about; absent in answers of before. */
+  nodeName?: string | null
   reason: string | null
   /** What it is about; people: whom something was handed to, who was added, whom a comment mentions. */
   detail: { people?: Person[] } | null

@@ -52,11 +52,14 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   /** The element or the number that it is about; '' for none. */
   readonly detail: string
+  /** Why an expression could not be worked out, in Chinese; '' for none. */
+  readonly reason: string
 
-  constructor(code: RefusalCode, detail = '') {
+  constructor(code: RefusalCode, detail = '', reason = '') {
     super(detail === '' ? code : `${code}: ${detail}`)
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
+    this.reason = reason
   }
 }

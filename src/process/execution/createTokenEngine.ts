@@ -51,6 +51,9 @@ function assertPossible({ status }: TokenState, { type }: TokenCommand): void {
     if (status !== 'suspended') throw new Refusal('NOT_SUSPENDED')
   } else if (status === 'suspended' && type !== 'end') {
     throw new Refusal('SUSPENDED')
+  } else if (status === 'new' && type === 'end') {
+    // What never began can be ended.
+    return
   } else if (status !== 'running' && status !== 'suspended') {
     throw new Refusal('NOT_RUNNING')
   }

@@ -59,7 +59,8 @@ function valueFor(
   try {
     return processExpression(text, work.zone).evaluate(variables)
   } catch (error) {
-    if (error instanceof ExpressionError || error instanceof JuelError) throw new Refusal(code, detail)
+    if (error instanceof ExpressionError || error instanceof JuelError)
+      throw new Refusal(code, detail, error.message)
     throw error
   }
 }

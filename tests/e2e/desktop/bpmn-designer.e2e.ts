@@ -14,7 +14,7 @@ async function openModel(page: Page): Promise<OpenModel> {
   const api = await signInToApi(page.request)
   const { code, msg, data } = await api.call('POST', '/bpm/model/create', {
     ...{ key: uniqueName('draw'), name: '画图', category: '1' },
-    ...{ formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b' },
+    ...{ formType: 20, formCustomCreatePath: '/bpm/oa/leave', formCustomViewPath: '/bpm/oa/leave' },
   })
   expect(code, msg).toBe(200)
   await signIn(page)

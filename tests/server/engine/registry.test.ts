@@ -127,7 +127,27 @@ describe('openApiDocument', () => {
       operationId: 'readDept',
       description: '权限（任一）：org:dept:query',
     })
-    expect(at('/org/open', 'get')).toMatchObject({ security: [], description: '无需登录：test' })
+    expect(at('/org/open', 'get')).toMatchObject({ security: [], description: '无需登录' })
+  })
+
+  it('should tell what a route of a module demands and answers', () => {
+    const access = { session: 'whose it is, is looked at inside' }
+    const query = { type: 'object', required: ['id'], properties: { id: { type: 'string' }, page: {} } }
+    const run = async () => undefined
+    const answer = { type: 'array' }
+    const parts = { required: ['key'], properties: { key: { type: 'string' } } }
+    const routes = [
+      { method: 'GET' as const, path: '/org/told', access, query, answer, run },
+      { method: 'POST' as const, path: '/org/taken', access, file: 'sheet', parts, run },
+    ]
+    const { paths } = openApiDocument(createRegistry(app, [...modules, { routes }]))
+    const told = paths['/org/told']?.get as Record<string, unknown>
+    expect(told).toMatchObject({
+      description: '登录即可',
+      parameters: [{ name: 'id', required: true }, { name: 'page' }],
+    })
+    expect(JSON.stringify(told.responses)).toContain('"data":{"type":"array"}')
+    expect(JSON.stringify(paths['/org/taken']?.post)).toContain('"required":["sheet","key"]')
   })
 
   it('should name what is searched and sent', () => {

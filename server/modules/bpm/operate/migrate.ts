@@ -6,9 +6,10 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { idOf } from '../run/commandOf.ts'
-import { definitionOf } from '../run/definitionOf.ts'
+import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
 import { inScope } from '../run/inScope.ts'
-import { textIn } from '../run/taskCommands.ts'
+import { NUMBERED } from '../run/reading.ts'
+import { idsIn, textIn } from '../run/taskCommands.ts'
 import { type MigrationPlan, MisfitError, migrateInstance } from './migrateInstance.ts'
 import { assertFields, choicesOf, sourcesOf } from './migrationChoices.ts'
 
@@ -30,10 +31,9 @@ const body = {
   properties: {
     ids: {
       type: ['array', 'null'],
-      items: { type: 'integer' },
+      items: NUMBERED,
       minItems: 1,
       maxItems: MOST,
-      uniqueItems: true,
     },
     sourceDefinitionId: { ...ID, type: ['integer', 'string', 'null'], title: localized('原版本') },
     targetDefinitionId: { ...ID, type: ['integer', 'string', 'null'], title: localized('目标版本') },
@@ -81,13 +81,22 @@ async function readPlan(context: RequestContext, sent: Row): Promise<Asked> {
   const id = sent.targetDefinitionId ?? (await latestFor(context, { ...sent, ids: instances.ids }))
   const target = await definitionOf(context, { tenantId, id: idOf(id) })
   if (target === null) throw new Fault('NOT_FOUND')
+  const nodes = (sent.nodes ?? {}) as Record<string, string>
+  assertNodes(target, nodes)
   const plan = {
-    ...{ target, reason: textIn(sent.reason) },
-    nodes: (sent.nodes ?? {}) as Record<string, string>,
+    ...{ target, nodes, reason: textIn(sent.reason) },
     fields: (sent.fields ?? {}) as Record<string, string>,
   }
   await assertFields(context, { plan, sources: await sourcesOf(context, instances.ids, target) })
   return { plan, ...instances }
+}
+
+/** @throws Fault INVALID at `nodes.<id>` where what is to stand for a node is none of the version */
+function assertNodes({ process }: RunnableDefinition, nodes: Readonly<Record<string, string>>): void {
+  const astray = Object.entries(nodes).find(([, to]) => to !== '' && !Object.hasOwn(process.nodes, to))
+  if (astray === undefined) return
+  const [from, name] = astray
+  throw fieldFault('INVALID', `nodes.${from}`, localized('目标版本没有节点“{{name}}”', { name }))
 }
 
 /** The latest version of the process that instances, or a version, belong to; null where there is none. */
@@ -110,7 +119,7 @@ async function instancesOf(
   { ids, sourceDefinitionId }: Row,
 ): Promise<Pick<Asked, 'ids' | 'total'>> {
   const { tx, caller } = context
-  const named = Array.isArray(ids) ? (ids as number[]) : null
+  const named = Array.isArray(ids) ? idsIn(ids) : null
   if (named === null && sourceDefinitionId == null)
     throw fieldFault('INVALID', 'ids', localized('请选择实例或原版本'))
   const wanted = named

@@ -5,11 +5,12 @@ import type { ResourceModel } from '#model/types/index.ts'
 import type { ApprovedRecords, RecordName } from '#server/engine/contracts/Approvals.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { openFor, runCommands, workOf } from '../run/commandOf.ts'
+import { openFor, runCommands, startRunning, workOf } from '../run/commandOf.ts'
 import { titleOf } from '../run/createInstance.ts'
 import { definitionOf, type RunnableDefinition } from '../run/definitionOf.ts'
 import { insertInstance } from '../run/insertInstance.ts'
 import type { RunningInstance } from '../run/RunningInstance.ts'
+import { nameAnew, showAnew } from '../run/showAnew.ts'
 import { stateFault } from '../run/taskCommands.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
 import { lockRunning, noteRecord } from './instanceOfRecord.ts'
@@ -35,7 +36,7 @@ export async function submitRecord(
   const name: RecordName = { page: resource.page, key: String(record[resource.key]) }
   const [running] = await lockRunning(context, name.page, [name.key])
   if (running === undefined) await startFor(context, submitted, { name, records })
-  else await handInAgain(context, await openFor(context, running), submitted.values)
+  else await handInAgain(context, await openFor(context, running), { submitted, name, records })
 }
 
 async function startFor(
@@ -55,7 +56,7 @@ async function startFor(
     summary: summaryOfRecord(definition, described?.fields ?? []),
   })
   await noteRecord(work, running.row.id, record)
-  await runCommands(context, running, [{ type: 'start', variables: values, now: running.now.getTime() }])
+  await startRunning(context, running, values)
 }
 
 /** The latest version of a process of the institution that approves records. @throws Fault STATE */
@@ -76,15 +77,29 @@ async function definitionFor(context: RequestContext, key: string): Promise<Runn
   return definition
 }
 
+interface HandedIn {
+  submitted: Submitted
+  name: RecordName
+  records: ApprovedRecords
+}
+
 /** Of the process that has handed the record back. @throws Fault STATE where somebody else has it, PERMISSION_DENIED */
-async function handInAgain(context: RequestContext, running: RunningInstance, values: Row): Promise<void> {
+async function handInAgain(
+  context: RequestContext,
+  running: RunningInstance,
+  { submitted: { values }, name, records }: HandedIn,
+): Promise<void> {
   const { userId } = context.caller
   const item = startItemOf(running)
   if (item === null) throw stateFault(localized('记录正在审批，不能再次提交'))
   if (item.assignee !== userId)
     throw new Fault('PERMISSION_DENIED', { message: localized('只有发起人可以重新提交') })
   running.events.push({ type: 'approve', userId, item: item.id })
-  await runCommands(context, running, [
+  nameAnew(context, running, values)
+  const isDone = await runCommands(context, running, [
     { type: 'approve', item: item.id, by: userId, variables: values, now: running.now.getTime() },
   ])
+  if (isDone) await showAnew(context, running, values)
+  // Its writer still has it.
+  else await records.settle(workOf(context), name, null)
 }

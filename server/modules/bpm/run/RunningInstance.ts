@@ -59,7 +59,7 @@ export interface Opinion {
   signature?: string | null
 }
 
-interface NotedIncident {
+export interface NotedIncident {
   code: string
   node: string | null
   token: string | null

@@ -3,14 +3,14 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { idOf } from './commandOf.ts'
-import { approveTask, stateFault } from './taskCommands.ts'
+import { approveTask, idsIn, stateFault } from './taskCommands.ts'
 import { type OpenedTask, openTask } from './taskOf.ts'
 
 /** Approves tasks one after the other, each by itself: what cannot be is told, and the others go on. */
 export async function approveBatch(context: RequestContext, body: Row): Promise<Row> {
   const failed: Row[] = []
   let approved = 0
-  for (const id of body.ids as number[]) {
+  for (const id of idsIn(body.ids)) {
     // Of what the caller may not read, not even the name is told.
     let name: string | null = null
     try {

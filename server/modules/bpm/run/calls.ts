@@ -4,9 +4,11 @@ import { advance } from './advance.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
 import { DEEPEST } from './depth.ts'
 import { followEffects } from './followEffects.ts'
+import { incidentOf, incidentWords } from './incidentWords.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { insertInstance } from './insertInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
+import { isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
 
 /** What a called process that was not approved raises where it was called. */
@@ -24,12 +26,14 @@ export const startCall = (
     const token = running.state.tokens.tokens[tokenId]
     if (token?.state !== 'live' || (await calledBy(work, named.instanceId, tokenId)) !== null) return null
     const key = running.definition.process.nodes[token.node]?.called ?? ''
+    const at = { node: token.node, token: tokenId }
     const definition = await latestOf(work, key)
-    if (definition === null)
-      running.incidents.push({ code: 'CALL_MISSING', node: token.node, token: tokenId, detail: key })
-    else if (running.row.depth >= DEEPEST)
-      running.incidents.push({ code: 'CALL_DEPTH', node: token.node, token: tokenId, detail: key })
-    else await startCalled(work, running, { definition, tokenId })
+    if (definition === null) running.incidents.push({ code: 'CALL_MISSING', ...at, detail: key })
+    else if (running.row.depth >= DEEPEST) running.incidents.push({ code: 'CALL_DEPTH', ...at, detail: key })
+    else {
+      const refused = await tryCalled(work, running, { definition, tokenId })
+      if (refused !== null) running.incidents.push({ code: 'CALL_REFUSED', ...at, detail: refused })
+    }
     return null
   })
 
@@ -47,6 +51,24 @@ export const callGivenUp = (
       })
     return null
   })
+
+/** Why the called process could not be started, in which case nothing of it is stored; null where it runs. */
+async function tryCalled(
+  work: RunWork,
+  running: RunningInstance,
+  what: { definition: RunnableDefinition; tokenId: string },
+): Promise<string | null> {
+  await sql`savepoint before_call`.execute(work.tx)
+  try {
+    await startCalled(work, running, what)
+    return null
+  } catch (error) {
+    if (!isIncident(error)) throw error
+    await sql`rollback to savepoint before_call`.execute(work.tx)
+    const { definition } = what
+    return `${definition.name} — ${incidentWords(definition, incidentOf(definition, error)).zh}`
+  }
+}
 
 async function startCalled(
   work: RunWork,

@@ -2,13 +2,16 @@ import { Fault } from '#model/errors.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
 import type { Refusal } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { advance } from './advance.ts'
 import { followEffects } from './followEffects.ts'
+import { incidentFault, incidentOf, incidentWords } from './incidentWords.ts'
 import { isInScope } from './inScope.ts'
 import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { faultOfRefusal, isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
+import { caretakersOf, sendIncident, tellIncident } from './tellIncident.ts'
 
 export const workOf = ({ tx, caller, services, afterCommit }: RequestContext): RunWork => ({
   ...{ tx, services, afterCommit },
@@ -52,14 +55,51 @@ async function keepIncident(
   running: RunningInstance,
   refusal: Refusal,
 ): Promise<void> {
+  const { definition } = running
   running.state = running.before
   running.events = []
   running.opinions.clear()
-  running.incidents = [{ code: refusal.code, node: null, token: null, detail: refusal.detail }]
+  running.incidents = [incidentOf(definition, refusal)]
   await saveInstance(workOf(context), running)
+  const isTold = await tellIncident(workOf(context), running)
   context.deferOutcome(() => {
-    throw faultOfRefusal(refusal)
+    throw incidentFault(definition, refusal, isTold)
   })
+}
+
+/**
+ * Begins an instance that was just inserted. Where the definition leads nowhere nothing is started: all that was
+ * written is rolled back, and who looks after the process is told of it.
+ * @throws Fault STATE with the code of the refusal
+ */
+export async function startRunning(
+  context: RequestContext,
+  running: RunningInstance,
+  variables: Row,
+): Promise<void> {
+  const work = workOf(context)
+  try {
+    await advance(work, running, { type: 'start', variables, now: running.now.getTime() })
+  } catch (error) {
+    throw isIncident(error) ? await refusedStart(context, running, error) : faultOfRefusal(error)
+  }
+  await saveInstance(work, running)
+  await followEffects(work, running, context.caller.userId)
+}
+
+async function refusedStart(
+  context: RequestContext,
+  { row, definition }: RunningInstance,
+  refusal: Refusal,
+): Promise<Fault> {
+  const { tenantId, services } = workOf(context)
+  const people = await caretakersOf(workOf(context), definition.modelId)
+  const { zh } = incidentWords(definition, incidentOf(definition, refusal))
+  const params = { process: row.name, problem: `${zh}，流程未能发起` }
+  context.afterRollback(() =>
+    services.database.inTenant(tenantId, tx => sendIncident({ services, tx, tenantId }, people, params)),
+  )
+  return incidentFault(definition, refusal, people.length > 0)
 }
 
 /** @throws Fault NOT_FOUND where a number is none */

@@ -7,7 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { assertMayStart } from '../start/assertMayStart.ts'
 import { instanceNumber } from '../start/instanceNumber.ts'
 import { assertChoice } from './assertChoice.ts'
-import { runCommands, workOf } from './commandOf.ts'
+import { startRunning, workOf } from './commandOf.ts'
 import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
 import { noteFilled, takeElementValues } from './elementForms.ts'
 import { keepForm } from './formValues.ts'
@@ -61,7 +61,7 @@ export async function createInstance(
     ...{ chosen, starter: caller.userId, deptId: caller.deptId, parent: null },
   })
   noteFilled(running, 'start', further.values)
-  await runCommands(context, running, [{ type: 'start', variables, now: running.now.getTime() }])
+  await startRunning(context, running, variables)
   return running
 }
 
@@ -86,7 +86,7 @@ const TITLE_LENGTH = 200
 /** The title as the settings say, or the name of the process and of the starter. */
 export function titleOf(
   { name, settings }: RunnableDefinition,
-  { caller, now }: RequestContext,
+  { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
   values: Row,
 ): string {
   if (settings.title === null) return `${caller.nickName}的${name}`.slice(0, TITLE_LENGTH)

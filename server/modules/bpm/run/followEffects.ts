@@ -2,7 +2,7 @@ import { followRecord } from '../record/followRecord.ts'
 import { sendListeners } from './listeners.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
-import { tellManagers } from './tellManagers.ts'
+import { tellIncident } from './tellIncident.ts'
 
 const RESULTS: Record<number, string> = { 2: '通过', 3: '不通过', 4: '已取消' }
 
@@ -68,11 +68,6 @@ async function tellFinished(
   const users = [row.startUserId].filter(id => id !== actor)
   const result = RESULTS[state.result] ?? ''
   await tell(work, users, { template: 'bpm-finished', params: { process: row.name, result } })
-}
-
-function tellIncident(work: RunWork, running: RunningInstance): Promise<void> {
-  const problem = running.incidents.map(({ code, node }) => `${code} ${node ?? ''}`.trim()).join('；')
-  return tellManagers(work, running, problem)
 }
 
 async function tell(

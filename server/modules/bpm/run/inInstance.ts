@@ -5,6 +5,7 @@ import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { advance } from './advance.ts'
 import { noteCause } from './depth.ts'
 import { followEffects } from './followEffects.ts'
+import { incidentOf } from './incidentWords.ts'
 import { openInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { isIncident } from './refusalFault.ts'
@@ -68,7 +69,6 @@ async function advanceOrNote(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     running.events.length = 0
-    if (isIncident(error))
-      running.incidents.push({ code: error.code, node: null, token: null, detail: error.detail })
+    if (isIncident(error)) running.incidents.push(incidentOf(running.definition, error))
   }
 }

@@ -9,6 +9,7 @@ import { idOf, openScoped, runCommands, workOf } from './commandOf.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { personIn, personsOf } from './personsOf.ts'
 import type { RunningInstance } from './RunningInstance.ts'
+import { rowAnswer } from './reading.ts'
 import { stateFault, textIn } from './taskCommands.ts'
 
 const access = { permissions: ['bpm:process-instance:manager-query'] }
@@ -24,8 +25,8 @@ const MOST_SET = 50
 
 /** Which work is handed over again, by the code of an incident. */
 const RETRIED: Record<string, string> = {
-  ...{ SERVICE_FAILED: 'bpm-service', NO_HANDLER: 'bpm-service', CALL_MISSING: 'bpm-call' },
-  ...{ CALL_DEPTH: 'bpm-call', CALL_FAILED: 'bpm-call' },
+  ...{ SERVICE_FAILED: 'bpm-service', SERVICE_RETRYING: 'bpm-service', NO_HANDLER: 'bpm-service' },
+  ...{ CALL_MISSING: 'bpm-call', CALL_REFUSED: 'bpm-call', CALL_DEPTH: 'bpm-call', CALL_FAILED: 'bpm-call' },
 }
 
 /**
@@ -43,6 +44,12 @@ export default defineModule({
         type: 'object',
         required: ['id'],
         properties: { id: { type: 'string', pattern: '^[0-9]{1,16}$' } },
+      },
+      answer: {
+        type: 'array',
+        items: rowAnswer([
+          ...['id', 'code', 'node', 'nodeName', 'detail', 'createTime', 'solveTime', 'solveUser', 'canRetry'],
+        ]),
       },
       run: async (context, { query }) => ({ data: await incidentsOf(context, query.id) }),
     },

@@ -11,6 +11,7 @@ import { copyTo } from './copyTo.ts'
 import { createInstance } from './createInstance.ts'
 import { readerOf } from './mayRead.ts'
 import type { RunningInstance } from './RunningInstance.ts'
+import { NUMBERED } from './reading.ts'
 import { resumeWaits } from './resumeWaits.ts'
 import { idsIn, stateFault, textIn } from './taskCommands.ts'
 import { urge } from './urge.ts'
@@ -48,6 +49,7 @@ const route = ({
     properties: { id: ID, reason: REASON, ...properties },
     additionalProperties: false,
   },
+  answer: { type: ['boolean', 'integer'] },
   async run(context, { body }) {
     const data = await run(context, body)
     return { data: data ?? true }
@@ -145,9 +147,13 @@ const actions: Action[] = [
       businessKey: { type: ['string', 'null'], maxLength: 255 },
       startUserSelectAssignees: {
         type: ['object', 'null'],
-        additionalProperties: { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 100 },
+        additionalProperties: {
+          type: ['array', 'null'],
+          items: NUMBERED,
+          maxItems: 100,
+        },
       },
-      copyUserIds: { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 100 },
+      copyUserIds: { type: ['array', 'null'], items: NUMBERED, maxItems: 100 },
     },
     async run(context, body) {
       const chosen = Object.entries((body.startUserSelectAssignees ?? {}) as Row)
@@ -213,7 +219,7 @@ const actions: Action[] = [
     required: ['id', 'content'],
     properties: {
       content: { type: 'string', minLength: 1, maxLength: 2000, title: localized('评论') },
-      userIds: { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 50 },
+      userIds: { type: ['array', 'null'], items: NUMBERED, maxItems: 50 },
     },
   },
   {
@@ -241,7 +247,7 @@ const jumpRoute: ModuleRoute = {
     required: ['processInstanceId', 'targetTaskDefinitionKey', 'reason'],
     properties: {
       processInstanceId: ID,
-      taskIds: { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 500 },
+      taskIds: { type: ['array', 'null'], items: NUMBERED, maxItems: 500 },
       targetTaskDefinitionKey: { type: 'string', maxLength: 255, title: localized('目标节点') },
     },
   }),

@@ -10,7 +10,7 @@ import { personIn, personsOf } from './personsOf.ts'
 import type { SummaryPart } from './summaryOf.ts'
 import { summaryText, timeOf } from './taskRows.ts'
 
-const SEARCHED: Searched = {
+export const INSTANCES_SEARCHED: Searched = {
   id: { column: 'i.id', by: 'number' },
   name: { column: 'i.name', by: 'contains' },
   processDefinitionKey: { column: 'i.process_key', by: 'equals' },
@@ -42,7 +42,7 @@ async function pageOfInstances(
 ): Promise<{ rows: Row[]; total: number }> {
   const { tx, caller } = context
   const time = { page: 'bpm/task/my/index', column: 'i.create_time' }
-  const { where, offset, size } = await listQuery(context, query, { searched: SEARCHED, time })
+  const { where, offset, size } = await listQuery(context, query, { searched: INSTANCES_SEARCHED, time })
   const from = sql`from bpm_process_instance i where i.tenant_id = ${caller.tenantId} and ${of} and ${where}`
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
   const { rows: found } = await sql<{ id: number }>`select i.id ${from} order by ${order}

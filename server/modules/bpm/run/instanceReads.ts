@@ -9,11 +9,12 @@ import { idOf, workOf } from './commandOf.ts'
 import { definitionOf } from './definitionOf.ts'
 import { filterFields, presentFilterField } from './filterFields.ts'
 import { visibleValues } from './formValues.ts'
-import { listAllInstances, listMine } from './instanceLists.ts'
+import { INSTANCES_SEARCHED, listAllInstances, listMine } from './instanceLists.ts'
 import { instanceRows, presentInstances } from './instanceRows.ts'
 import { readerOf } from './mayRead.ts'
+import { nameOfNode } from './nameOfNode.ts'
 import { personIn, personsOf } from './personsOf.ts'
-import { idQuery, ownPart, paged } from './reading.ts'
+import { INSTANCE_LIST, INSTANCE_NAMES, idQuery, ownPart, paged, pageQuery, rowAnswer } from './reading.ts'
 import { rightsOfReader } from './rightsOfReader.ts'
 
 /** Events that are answered at once. */
@@ -29,6 +30,27 @@ const OF_LISTS = [
   'bpm:task:manager-query',
 ]
 
+const EVENT_NAMES = [
+  ...[
+    'id',
+    'type',
+    'time',
+    'user',
+    'node',
+    'nodeName',
+    'taskId',
+    'taskName',
+    'reason',
+    'detail',
+    'attachments',
+  ],
+]
+
+const DETAIL = rowAnswer([
+  ...['status', 'processInstance', 'processDefinition', 'todoTask', 'form', 'formFieldsPermission'],
+  ...['activityNodes', 'actions', 'relatedInstances', 'copiedUsers'],
+])
+
 /** Instances as people read them. */
 export default defineModule({
   routes: [
@@ -37,6 +59,8 @@ export default defineModule({
       path: '/bpm/process-instance/my-page',
       access: { permissions: ['bpm:process-instance:query'] },
       summary: 'A page of the instances that the caller has started, the latest first',
+      query: pageQuery(INSTANCES_SEARCHED),
+      answer: INSTANCE_LIST,
       run: (context, { query }) => paged(listMine(context, query)),
     },
     ...['page', 'manager-page'].map(name => ({
@@ -44,6 +68,8 @@ export default defineModule({
       path: `/bpm/process-instance/${name}`,
       access: { permissions: ['bpm:process-instance:manager-query'] },
       summary: 'A page of the instances of the institution within the data scope, those with incidents first',
+      query: pageQuery(INSTANCES_SEARCHED),
+      answer: INSTANCE_LIST,
       run: (context: RequestContext, { query }: { query: Row }) => paged(listAllInstances(context, query)),
     })),
     {
@@ -67,6 +93,7 @@ export default defineModule({
       access: ownPart,
       summary: 'An instance, with what the caller may read of its form',
       query: idQuery('id'),
+      answer: rowAnswer([...INSTANCE_NAMES, 'formVariables', 'processDefinition']),
       run: async (context, { query }) => ({ data: await readOne(context, idOf(query.id)) }),
     },
     {
@@ -84,6 +111,7 @@ export default defineModule({
           activityId: { type: 'string', maxLength: 255 },
         },
       },
+      answer: DETAIL,
       run: async (context, { query }) => ({ data: await approvalDetail(context, query) }),
     },
     {
@@ -99,10 +127,11 @@ export default defineModule({
           after: { type: 'string', pattern: '^[0-9]{0,16}$' },
         },
       },
+      answer: { type: 'array', items: rowAnswer(EVENT_NAMES) },
       async run(context, { query }) {
         const id = idOf(query.id)
-        await readerOf(context, id)
-        return { data: await eventsOf(context, id, Number(query.after) || 0) }
+        const { isManager } = await readerOf(context, id)
+        return { data: await eventsOf(context, { id, isManager, after: Number(query.after) || 0 }) }
       },
     },
   ],
@@ -136,6 +165,8 @@ interface EventRow {
   type: string
   time: Date
   userId: number | null
+  node: string | null
+  definitionId: number
   taskId: number | null
   taskName: string | null
   reason: string | null
@@ -143,24 +174,35 @@ interface EventRow {
   attachments: unknown
 }
 
-async function eventsOf(context: RequestContext, id: number, after: number): Promise<Row[]> {
+async function eventsOf(
+  context: RequestContext,
+  { id, after, isManager }: { id: number; after: number; isManager: boolean },
+): Promise<Row[]> {
   const { tx, caller } = context
   const { rows } = await sql<EventRow>`
     select e.id, e.type, e.event_time as time, e.user_id as "userId", e.task_id as "taskId", k.name as "taskName",
-      e.reason, e.detail, k.attachments
+      e.node, i.process_definition_id as "definitionId", e.reason, e.detail, k.attachments
     from bpm_process_event e
+    join bpm_process_instance i on i.tenant_id = ${caller.tenantId} and i.id = e.instance_id
     left join bpm_task k on k.tenant_id = ${caller.tenantId} and k.id = e.task_id
     where e.tenant_id = ${caller.tenantId} and e.instance_id = ${id} and e.id > ${after}
     order by e.id limit ${MOST_EVENTS}`.execute(tx)
   const mentioned = rows.flatMap(({ detail }) => peopleIn(detail))
   const persons = await personsOf(workOf(context), [...rows.map(({ userId }) => userId), ...mentioned])
-  // Former values, and what was filled in, may be of fields that not everybody sees.
-  return rows.map(({ time, userId, detail: { former: _former, filled: _filled, ...detail }, ...row }) => ({
-    ...row,
-    time: formatMoment(time.getTime()),
-    user: personIn(persons, userId),
-    detail: { ...detail, people: peopleIn(detail).map(one => personIn(persons, one)) },
-  }))
+  const definitionId = rows[0]?.definitionId ?? 0
+  const definition = await definitionOf(context, { tenantId: caller.tenantId, id: definitionId })
+  // What a program has failed with is for who manages the instance. Former values, and what was filled in, may be of fields that not everybody sees.
+  return rows.map(({ time, userId, detail: stored, definitionId: _id, ...row }) => {
+    const { former: _former, filled: _filled, words, work: _work, ...detail } = stored
+    return {
+      ...row,
+      nodeName: row.node && definition && nameOfNode(definition, row.node),
+      reason: row.reason ?? (isManager && typeof words === 'string' ? words : null),
+      time: formatMoment(time.getTime()),
+      user: personIn(persons, userId),
+      detail: { ...detail, people: peopleIn(detail).map(one => personIn(persons, one)) },
+    }
+  })
 }
 
 /** Accounts that an event names: whom something was handed to, who was added, whom a comment mentions. */

@@ -4,8 +4,9 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { escapeLike, rangeCondition } from '#server/engine/query/filterCondition.ts'
+import { timeRangeIn } from '#server/engine/query/rangeInQuery.ts'
 import { pageOf } from '#server/engine/query/readPage.ts'
-import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
+import { flattenQuery } from '#server/engine/request/readRequest.ts'
 import { fieldConditions } from './fieldConditions.ts'
 
 /** The condition of a search over instances (i) and tasks (k), and which page of the result is wanted. */
@@ -34,9 +35,8 @@ export async function listQuery(
     const text = query.get(name)?.[0]?.trim()
     return text ? [conditionOn(sql.ref(column), { text, by })] : []
   })
-  const range = rangeOf(query, 'createTime')
   const field = context.resource(time.page).fields.find(({ name }) => name === 'createTime') as FieldModel
-  conditions.push(rangeCondition(field, sql.ref(time.column), range))
+  conditions.push(rangeCondition(field, sql.ref(time.column), timeRangeIn(query, 'createTime')))
   conditions.push(...(await fieldConditions(context, query)))
   return { where: sql.join(conditions, sql` and `) as RawBuilder<SqlBool>, offset, size }
 }
@@ -50,9 +50,4 @@ function conditionOn(
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new Fault('SEARCH_INVALID')
   return sql<SqlBool>`${column} = ${number}`
-}
-
-function rangeOf(query: FlatQuery, name: string): { from: string | undefined; to: string | undefined } {
-  const [first, last] = query.get(name) ?? []
-  return { from: query.get(`${name}[0]`)?.[0] ?? first, to: query.get(`${name}[1]`)?.[0] ?? last }
 }

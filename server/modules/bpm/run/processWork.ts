@@ -5,10 +5,9 @@ import { answerCall, callGivenUp, dropCall, startCall } from './calls.ts'
 import { handOver } from './handOver.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import { reachLimit } from './limits.ts'
+import { patient } from './retrying.ts'
 import { type ListenerWork, listenersGivenUp, runListeners } from './runListeners.ts'
 import { runService, serviceGivenUp } from './services.ts'
-
-const patient = { limit: 5, delaySeconds: 10, backoff: true }
 
 /** What instances wait for beside people. Each handler looks first whether it is still waited for. */
 export default defineModule({

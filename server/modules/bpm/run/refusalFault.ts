@@ -14,12 +14,12 @@ const TEXTS: Record<RefusalCode, LocalizedText> = {
   BAD_SOURCE: localized('所选任务不能跳转'),
   BAD_TARGET: localized('不能跳转到这个节点'),
   MIXED_SCOPES: localized('所选任务不在同一个子流程中，不能一起跳转'),
-  NO_OUTGOING_FLOW: localized('没有符合条件的去向，已通知流程管理员'),
-  CONDITION_FAILED: localized('流转条件无法计算，已通知流程管理员'),
-  EXPRESSION_FAILED: localized('流程中的表达式无法计算，已通知流程管理员'),
-  STEP_LIMIT: localized('流程在一次处理中经过了过多的节点，已通知流程管理员'),
-  ITEM_LIMIT: localized('多实例的数量超过上限，已通知流程管理员'),
-  BAD_DURATION: localized('定时器的时间不正确，已通知流程管理员'),
+  NO_OUTGOING_FLOW: localized('没有符合条件的去向'),
+  CONDITION_FAILED: localized('流转条件无法计算'),
+  EXPRESSION_FAILED: localized('流程中的表达式无法计算'),
+  STEP_LIMIT: localized('流程在一次处理中经过了过多的节点'),
+  ITEM_LIMIT: localized('多实例的数量超过上限 500'),
+  BAD_DURATION: localized('定时器的时间不正确'),
   ANSWERED: localized('任务已被处理，请刷新后再看'),
   WAITING: localized('任务还没有轮到处理'),
   NOT_ASSIGNEE: localized('您不是这个任务的处理人'),
@@ -51,12 +51,14 @@ const INCIDENTS = new Set<RefusalCode>([
 export const isIncident = (error: unknown): error is Refusal =>
   error instanceof Refusal && INCIDENTS.has(error.code)
 
+export const wordsOfRefusal = (code: string): LocalizedText | undefined => TEXTS[code as RefusalCode]
+
 /** A refusal in words; other errors as they are. */
 export function faultOfRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
-  const message =
-    error.code === 'ITEM_LIMIT'
-      ? localized('多实例的数量 {{number}} 超过上限 500，已通知流程管理员', { number: error.detail })
-      : TEXTS[error.code]
-  return new Fault('STATE', { message, errors: [{ field: '', code: error.code, message }] })
+  return stateOf(error.code, TEXTS[error.code])
 }
+
+/** What cannot be done now, with the code of its reason. */
+export const stateOf = (code: RefusalCode, message: LocalizedText): Fault =>
+  new Fault('STATE', { message, errors: [{ field: '', code, message }] })

@@ -5,6 +5,7 @@ import { handlerOf, paramsOf } from '../handlers/handlerOf.ts'
 import { failureWords, isFinal } from './handlerFailure.ts'
 import { type InstanceName, inInstance } from './inInstance.ts'
 import type { RunningInstance } from './RunningInstance.ts'
+import { endRetrying, isReplaced, noteAttempt } from './retrying.ts'
 
 type ServiceName = InstanceName & { tokenId: string }
 
@@ -17,8 +18,20 @@ export async function runService(name: ServiceName, context: WorkContext): Promi
   try {
     await attempt(name, context)
   } catch (error) {
-    if (!isFinal(error)) throw error
+    if (!isFinal(error)) {
+      await noteUnlessLost(name, context, error)
+      throw error
+    }
     await noteFailure(name, context, failureWords(error))
+  }
+}
+
+/** What cannot be noted either is in the log of the queue. */
+async function noteUnlessLost(name: ServiceName, context: WorkContext, error: unknown): Promise<void> {
+  try {
+    await noteAttempt(name, context, error instanceof Error ? error.message : String(error))
+  } catch (problem) {
+    context.log.error({ err: problem, instanceId: name.instanceId }, 'A failed program could not be noted')
   }
 }
 
@@ -41,6 +54,7 @@ async function beginService({ tokenId, ...named }: ServiceName, context: WorkCon
     begun = null
     const token = running.state.tokens.tokens[tokenId]
     if (token?.state !== 'live' || running.state.tokens.status !== 'running') return null
+    if (context.attempt > 1 && (await isReplaced(work, named.instanceId, context.id))) return null
     const service = running.definition.process.nodes[token.node]?.service
     const handler = handlerOf(context.services.handlers, service)
     if (service === undefined || handler === undefined) {
@@ -105,12 +119,13 @@ const noteFailure = (
   context: WorkContext,
   detail: string,
 ): Promise<void> =>
-  inInstance(named, context, running => {
+  inInstance(named, context, async (running, work) => {
     const token = running.state.tokens.tokens[tokenId]
-    if (token?.state === 'live')
-      running.incidents.push({
-        ...{ code: 'SERVICE_FAILED', node: token.node, token: tokenId },
-        detail,
-      })
+    if (token?.state !== 'live') return null
+    await endRetrying(work, running, tokenId)
+    running.incidents.push({
+      ...{ code: 'SERVICE_FAILED', node: token.node, token: tokenId },
+      detail,
+    })
     return null
   })

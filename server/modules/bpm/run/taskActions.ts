@@ -6,6 +6,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { approveBatch } from './approveBatch.ts'
 import { idOf } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
+import { NUMBERED } from './reading.ts'
 import { actOnTask, approveTask, namedPeople, opinionOf, textIn, withdrawTask } from './taskCommands.ts'
 import { openTask } from './taskOf.ts'
 
@@ -13,7 +14,7 @@ const REASON = { type: ['string', 'null'], maxLength: 5000, title: localized('�
 const ID = { type: ['integer', 'string'], title: localized('任务编号') }
 const PEOPLE = {
   type: ['array', 'null'],
-  items: { type: 'integer' },
+  items: NUMBERED,
   maxItems: 100,
   title: localized('人员'),
 }
@@ -62,6 +63,7 @@ const route = ({
   // What is taken back is no record that is removed.
   ...(method === 'DELETE' && { removes: false }),
   body: { type: 'object', required, properties: { id: ID, ...properties }, additionalProperties: false },
+  answer: { const: true },
   async run(context, { body }): Promise<Answer> {
     const data = await run(context, body)
     return { data: data ?? true }
@@ -122,7 +124,10 @@ const hand = (path: string): Action => ({
   title: '转办任务',
   summary: 'Gives a task to somebody else, who decides from now on',
   required: ['id', 'assigneeUserId'],
-  properties: { reason: REASON, assigneeUserId: { type: 'integer', title: localized('新处理人') } },
+  properties: {
+    reason: REASON,
+    assigneeUserId: { type: ['integer', 'string'], title: localized('新处理人') },
+  },
   async run(context, body) {
     const [to = 0] = await namedPeople(context, 'assigneeUserId', body.assigneeUserId)
     const what = { command: { type: 'transfer' as const, to }, event: 'transfer', detail: { to } }
@@ -148,7 +153,10 @@ const delegate: Action = {
   title: '委派任务',
   summary: 'Asks somebody for an opinion; the task comes back with it',
   required: ['id', 'delegateUserId'],
-  properties: { reason: REASON, delegateUserId: { type: 'integer', title: localized('被委派人') } },
+  properties: {
+    reason: REASON,
+    delegateUserId: { type: ['integer', 'string'], title: localized('被委派人') },
+  },
   async run(context, body) {
     const [to = 0] = await namedPeople(context, 'delegateUserId', body.delegateUserId)
     const what = { command: { type: 'delegate' as const, to }, event: 'delegate', detail: { to } }
@@ -264,7 +272,7 @@ const batch: ModuleRoute = {
     type: 'object',
     required: ['ids'],
     properties: {
-      ids: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 50, uniqueItems: true },
+      ids: { type: 'array', items: NUMBERED, minItems: 1, maxItems: 50 },
       reason: REASON,
     },
     additionalProperties: false,

@@ -16,10 +16,10 @@ import { idOf, runCommands } from './commandOf.ts'
 import { copyTo } from './copyTo.ts'
 import { takeElementValues } from './elementForms.ts'
 import { changeForm } from './formValues.ts'
-import { keepSummary } from './keepSummary.ts'
 import { keepOpinionFiles } from './opinionFiles.ts'
 import { barredFrom, type NotedEvent, type Opinion, type RunningInstance } from './RunningInstance.ts'
 import { faultOfRefusal } from './refusalFault.ts'
+import { nameAnew, showAnew } from './showAnew.ts'
 import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
 
 /** A command on one item, without what is the same for all. */
@@ -69,6 +69,7 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
       : await changeForm(context, running, { values, node: item.node })
   const isFilled = Object.keys(further.values).length > 0
   const variables = { ...changed, ...further.values }
+  if (changed && isAtStart(running, item)) nameAnew(context, running, changed)
   const isDone = await act(context, opened, {
     command: { type: 'approve', ...((changed || isFilled) && { variables }) },
     ...{ event: 'approve', opinion, ...(isFilled && { detail: { filled: further.values } }) },
@@ -78,7 +79,7 @@ export async function approveTask(context: RequestContext, body: Row): Promise<v
     },
   })
   if (!isDone) return
-  if (changed && running.row.formRecordId !== null) await keepSummary(context, running, changed)
+  if (changed) await showAnew(context, running, changed)
   await copyTo(context, opened, { userIds: idsIn(body.copyUserIds), reason: null })
 }
 
@@ -93,6 +94,8 @@ const writesBefore = ({ running, item }: OpenedTask, body: Row, opinion: Opinion
 export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {
   const opened = await openTask(context, idOf(id))
   await assertUnanswered(context, opened)
+  if (what.command.type === 'claim' && opened.item.assignee === context.caller.userId)
+    throw stateFault(localized('任务已经由您处理，不需要签收'), 'CLAIMED')
   if (!what.byOthers && !(what.byManager && opened.isManager)) assertOwn(context, opened)
   await act(context, opened, what)
 }
@@ -113,6 +116,8 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   const { running, item, isCandidate } = opened
   const { caller } = context
   assertNotBarred(running, item, what.command)
+  if (isAtStart(running, item) && OF_APPROVERS.has(what.command.type))
+    throw stateFault(localized('退回给发起人的任务只能由发起人重新提交'), 'STARTER_ONLY')
   const at = { item: item.id, by: caller.userId, now: running.now.getTime() }
   const isAdmin = what.byManager === true && opened.isManager
   const commands: ApprovalCommand[] = []
@@ -138,6 +143,9 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
   if (what.opinion && taskId !== undefined) await keepOpinionFiles(context, what.opinion, taskId)
   return runCommands(context, running, commands, what.undo)
 }
+
+/** What makes somebody else answer a task. What was handed back to the starter stays with him. */
+const OF_APPROVERS = new Set<ItemCommand['type']>(['transfer', 'delegate', 'sign'])
 
 /**
  * The starter who is not to approve for himself is given no task, however somebody goes about it; an opinion he may give.
@@ -213,8 +221,13 @@ export function opinionOf(body: Row): Opinion {
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-export const idsIn = (value: unknown): number[] =>
-  Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isSafeInteger(id)))] : []
+/** Ids of a list, as numbers or as texts of digits. */
+export const idsIn = (value: unknown): number[] => {
+  const ids = Array.isArray(value) ? value.map(id => (isDigits(id) ? Number(id) : id)) : []
+  return [...new Set(ids.filter((id): id is number => Number.isSafeInteger(id)))]
+}
+
+const isDigits = (id: unknown): boolean => typeof id === 'string' && /^\d{1,16}$/.test(id)
 
 /**
  * People that somebody names: enabled accounts of the institution.

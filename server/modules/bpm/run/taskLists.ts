@@ -8,12 +8,15 @@ import { inScope } from './inScope.ts'
 import { type ListQuery, listQuery, type Searched } from './listQuery.ts'
 import { presentTasks, taskRows, WAS_ASKED } from './taskRows.ts'
 
+/** Result of a task that was approved. */
+const APPROVED = 2
+
 interface Listed {
   rows: Row[]
   total: number
 }
 
-const SEARCHED: Searched = {
+export const TASKS_SEARCHED: Searched = {
   id: { column: 'k.id', by: 'number' },
   name: { column: 'k.name', by: 'contains' },
   processInstanceName: { column: 'i.name', by: 'contains' },
@@ -25,7 +28,7 @@ const SEARCHED: Searched = {
 }
 
 const asked = (context: RequestContext, query: Row, column: string): Promise<ListQuery> =>
-  listQuery(context, query, { searched: SEARCHED, time: { page: 'bpm/task/todo/index', column } })
+  listQuery(context, query, { searched: TASKS_SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
 /** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
@@ -72,7 +75,8 @@ export async function listDone(context: RequestContext, query: Row): Promise<Lis
   const { where, offset, size } = await asked(context, query, 'k.end_time')
   const tasks = sql`select t.id from bpm_task t where t.tenant_id = ${caller.tenantId}
     and t.answered_id = ${caller.userId}`
-  return pageOfTasks(context, { tasks, where, order: sql`k.end_time desc, k.id desc`, offset, size })
+  const order = sql`k.end_time desc, k.id desc`
+  return pageOfTasks(context, { tasks, where, order, offset, size, isOwn: true })
 }
 
 /** All tasks of the institution within the caller's data scope, open ones first. */
@@ -88,11 +92,13 @@ interface TaskPage extends ListQuery {
   /** Statement that gives ids of tasks. */
   tasks: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** Whether it tells of the caller's answers: he has approved what waits for those whom he has added behind himself. */
+  isOwn?: boolean
 }
 
 async function pageOfTasks(
   context: RequestContext,
-  { tasks, where, order, offset, size }: TaskPage,
+  { tasks, where, order, offset, size, isOwn = false }: TaskPage,
 ): Promise<Listed> {
   const { tx, caller } = context
   const from = sql`from (${tasks}) wanted
@@ -107,7 +113,8 @@ async function pageOfTasks(
     work,
     found.map(({ id }) => id),
   )
-  return { rows: await presentTasks(work, rows), total: Number(counted[0]?.total ?? 0) }
+  const told = isOwn ? rows.map(row => (row.state === 'half' ? { ...row, result: APPROVED } : row)) : rows
+  return { rows: await presentTasks(work, told), total: Number(counted[0]?.total ?? 0) }
 }
 
 /** How many tasks wait for the caller, and how many of them are late. */

@@ -8,9 +8,9 @@ import { activitiesOf } from './activities.ts'
 import { idOf, workOf } from './commandOf.ts'
 import { readerOf } from './mayRead.ts'
 import { phrasesOf, savePhrases } from './phrases.ts'
-import { idQuery, ownPart, paged } from './reading.ts'
+import { idQuery, ownPart, paged, pageQuery, rowAnswer, TASK_LIST, TASK_NAMES, TASKS } from './reading.ts'
 import { returnable } from './taskCommands.ts'
-import { countTodo, listAllTasks, listDone, listTodo } from './taskLists.ts'
+import { countTodo, listAllTasks, listDone, listTodo, TASKS_SEARCHED } from './taskLists.ts'
 import { presentTasks, taskRows, tasksOfInstance } from './taskRows.ts'
 
 /** Tasks as people read them. */
@@ -21,6 +21,8 @@ export default defineModule({
       path: '/bpm/task/todo-page',
       access: { permissions: ['bpm:task:update'] },
       summary: 'A page of the tasks that wait for the caller, the latest first',
+      query: pageQuery(TASKS_SEARCHED),
+      answer: TASK_LIST,
       run: (context, { query }) => paged(listTodo(context, query)),
     },
     {
@@ -28,6 +30,8 @@ export default defineModule({
       path: '/bpm/task/done-page',
       access: { permissions: ['bpm:task:query'] },
       summary: 'A page of the tasks that the caller has answered, the latest first',
+      query: pageQuery(TASKS_SEARCHED),
+      answer: TASK_LIST,
       run: (context, { query }) => paged(listDone(context, query)),
     },
     {
@@ -35,6 +39,8 @@ export default defineModule({
       path: '/bpm/task/manager-page',
       access: { permissions: ['bpm:task:manager-query'] },
       summary: 'A page of all tasks of the institution within the data scope, open ones first',
+      query: pageQuery(TASKS_SEARCHED),
+      answer: TASK_LIST,
       run: (context, { query }) => paged(listAllTasks(context, query)),
     },
     {
@@ -42,6 +48,7 @@ export default defineModule({
       path: '/bpm/task/count',
       access: { session: 'how many tasks wait for the caller' },
       summary: 'How many tasks wait for the caller, and how many of them are late',
+      answer: rowAnswer(['todo', 'overdue']),
       run: async context => ({ data: await countTodo(context) }),
     },
     {
@@ -50,6 +57,7 @@ export default defineModule({
       access: ownPart,
       summary: 'A task of an instance that the caller may read',
       query: idQuery('id'),
+      answer: rowAnswer(TASK_NAMES),
       run: async (context, { query }) => ({ data: await readTask(context, idOf(query.id)) }),
     },
     {
@@ -58,6 +66,7 @@ export default defineModule({
       access: ownPart,
       summary: 'The tasks of an instance, the oldest first',
       query: idQuery('processInstanceId'),
+      answer: TASKS,
       async run(context, { query }) {
         const id = idOf(query.processInstanceId)
         await readerOf(context, id)
@@ -71,6 +80,7 @@ export default defineModule({
       access: ownPart,
       summary: 'The tasks that were added to a task by signing, those whose turn has not come included',
       query: idQuery('parentTaskId'),
+      answer: TASKS,
       run: async (context, { query }) => ({ data: await addedTasks(context, idOf(query.parentTaskId)) }),
     },
     {
@@ -79,6 +89,7 @@ export default defineModule({
       access: ownPart,
       summary: 'Where a task can be sent back to, the nearest first',
       query: idQuery('id'),
+      answer: { type: 'array', items: rowAnswer(['taskDefinitionKey', 'name', 'isStart']) },
       run: async (context, { query }) => ({ data: await returnable(context, query.id) }),
     },
     {
@@ -88,6 +99,10 @@ export default defineModule({
       summary:
         'How far an instance has come: each node that was entered, with the flows by which it was left',
       query: idQuery('processInstanceId'),
+      answer: {
+        type: 'array',
+        items: rowAnswer(['key', 'taskId', 'outgoing', 'startTime', 'endTime']),
+      },
       async run(context, { query }) {
         const id = idOf(query.processInstanceId)
         await readerOf(context, id)

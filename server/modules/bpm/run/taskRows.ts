@@ -32,6 +32,9 @@ interface TaskRow {
   isOvertaken: boolean
   parentItem: string | null
   sign: 'before' | 'after' | null
+  /** Of the task to which it was added: its id, and on which side of it. */
+  parentId: number | null
+  parentSign: 'before' | 'after' | null
   reason: string | null
   attachments: unknown
   signature: string | null
@@ -46,7 +49,8 @@ const SELECTED: RawBuilder<unknown> = sql`k.id, k.item_id as "itemId", k.node, k
   i.category, i.start_user_id as "startUserId", i.create_time as "instanceTime", i.token_status as "tokenStatus",
   i.summary, k.assignee_id as "assigneeId", k.owner_id as "ownerId", k.substituted_id as "substitutedId",
   k.answered_id as "answeredId", k.delegated_by as "delegatedBy", k.state, k.result, k.is_open as "isOpen",
-  k.is_overtaken as "isOvertaken", k.parent_item as "parentItem", k.sign, k.reason, k.attachments, k.signature,
+  k.is_overtaken as "isOvertaken", k.parent_item as "parentItem", k.sign,
+  p.id as "parentId", p.sign as "parentSign", k.reason, k.attachments, k.signature,
   k.create_time as "createTime", k.open_time as "openTime", k.due_time as "dueTime", k.end_time as "endTime"`
 
 /** Tasks (k) that somebody was asked: not those whose turn has not come, or never came. */
@@ -59,6 +63,7 @@ export async function taskRows({ tx, tenantId }: RunWork, ids: readonly number[]
   const { rows } = await sql<TaskRow>`
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
+    left join bpm_task p on p.tenant_id = ${tenantId} and p.instance_id = k.instance_id and p.item_id = k.parent_item
     where k.tenant_id = ${tenantId} and k.id = any(${[...ids]}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
@@ -69,6 +74,7 @@ export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: num
   const { rows } = await sql<TaskRow>`
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
+    left join bpm_task p on p.tenant_id = ${tenantId} and p.instance_id = k.instance_id and p.item_id = k.parent_item
     where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
       and ${WAS_ASKED}
     order by k.id`.execute(tx)
@@ -88,13 +94,9 @@ export async function presentTasks(work: RunWork, rows: readonly TaskRow[]): Pro
       row.delegatedBy,
     ]),
   )
-  const idOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row.id]))
-  const signOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row]))
   return rows.map(row => ({
     ...presentTask(row, persons),
-    parentTaskId: row.parentItem === null ? null : (idOf.get(`${row.instanceId} ${row.parentItem}`) ?? null),
-    signType:
-      row.parentItem === null ? null : (signOf.get(`${row.instanceId} ${row.parentItem}`)?.sign ?? null),
+    ...{ parentTaskId: row.parentId, signType: row.parentSign },
   }))
 }
 

@@ -23,10 +23,12 @@ export interface Draft {
 
 /** What the check of a model's diagram has to know besides the diagram. */
 export interface ModelFacts {
-  /** Names of the linked form's fields; null where none is known. */
+  /** Names of the linked form's fields, or of what a page lets a process read; null where none is known. */
   fields: readonly string[] | null
   /** What these fields are called, by their names; absent where they are not known. */
   titles?: Readonly<Record<string, string>>
+  /** Whether nodes decide who reads and writes these fields; false for those of a page. Absent where it is not known. */
+  hasForm?: boolean
   /** Ids of the user tasks for which a rule says who does them. */
   assigned: readonly string[]
   /** Programs that service tasks and listeners can name; absent where they are not known. */

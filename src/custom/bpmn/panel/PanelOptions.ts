@@ -29,6 +29,8 @@ export interface PanelHost {
   model: { id: number } | null
   /** Names of the linked form's fields, for expressions; null where no form is known. */
   fields: readonly string[] | null
+  /** Whether nodes decide who reads and writes the fields; only where it is false they do not. */
+  hasForm?: boolean | undefined
   /** What fields of the form are called; their names where it is absent. */
   titles?: Readonly<Record<string, string>>
   /** Programs that service tasks and listeners can name; absent where they are not known. */

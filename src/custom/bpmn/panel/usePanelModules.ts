@@ -21,13 +21,14 @@ const MOST = 50
 /** Where process forms are made. */
 const FORMS = '/bpm/manager/form'
 
-type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields' | 'titles' | 'handlers'>>
+type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields' | 'titles' | 'hasForm' | 'handlers'>>
 
 /** Returns what makes the modules of the properties panel; the same function as long as the page is there. */
 export function usePanelModules({
   model = null,
   fields = null,
   titles,
+  hasForm,
   handlers,
 }: PanelContext): (vendor: Vendor) => ModuleDeclaration[] {
   const { http, navigate } = useHost()
@@ -58,6 +59,7 @@ export function usePanelModules({
   host.model = model
   host.fields = fields
   host.titles = titles
+  host.hasForm = hasForm
   host.handlers = handlers
   host.layer = () => getPopupContainer?.() ?? document.body
   return useCallback(vendor => panelModules({ vendor, host }), [host])

@@ -1,5 +1,5 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { isApprovalAction } from '../../derive/approval.ts'
+import { APPROVAL_ACTIONS, isApprovalAction } from '../../derive/approval.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { oneOfSourceOf } from '../../derive/oneOf.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
@@ -25,7 +25,8 @@ export const checkActions: PageRule = ({ owned, damaged }, context, reporter) =>
     const at = ['resource', 'actions', name]
     checkActionName(name, at, owned, reporter)
     const isDamaged = damaged.has(`/${at.join('/')}`)
-    if (!isDamaged && !isApprovalAction(owned.source, name)) checkEffect(name, action, at, reporter)
+    if (!isDamaged && !isApprovalAction(owned.source, name))
+      checkEffect({ name, action, at, owned }, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
     checkRefusal(action, { at, isDamaged }, reporter)
     checkLabelWords(action.confirm, [...at, 'confirm'], reporter)
@@ -48,11 +49,20 @@ function checkActionName(name: string, at: JsonPath, owned: ResourceFacts, repor
   reporter.report('action-name', at, message, { on: 'key' })
 }
 
-function checkEffect(name: string, action: ActionSource, at: JsonPath, reporter: Reporter): void {
+interface NamedAction {
+  name: string
+  action: ActionSource
+  at: JsonPath
+  owned: ResourceFacts
+}
+
+function checkEffect({ name, action, at, owned }: NamedAction, reporter: Reporter): void {
   const effects = [action.set, action.run, action.link, action.component]
   if (effects.some(effect => effect !== undefined)) return
   const message = say`${name} does nothing: set, run, link or component is missing`
-  reporter.report('action-without-effect', at, message, { on: 'key' })
+  // What an approval adds does something by itself.
+  const among = owned.source.approval ? APPROVAL_ACTIONS : []
+  reporter.report('action-without-effect', at, message, { on: 'key', word: name, among })
 }
 
 /** What is told beforehand follows from what a form was given. */

@@ -14,7 +14,7 @@ const DEFINITION = '/bpm/process-definition'
 const RULE = '/bpm/task-assign-rule'
 const GROUP = '/bpm/user-group'
 const DRAFT = `${MODEL}/draft`
-const business = { formType: 20, formCustomCreatePath: '/oa/create', formCustomViewPath: '/oa/view' }
+const business = { formType: 20, formCustomCreatePath: '/bpm/oa/leave', formCustomViewPath: '/bpm/oa/leave' }
 
 let server: TestServer
 const tokens: Record<string, string> = {}

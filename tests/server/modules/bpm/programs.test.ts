@@ -1,5 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of a process
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { runService, serviceGivenUp } from '#server/modules/bpm/run/services.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
@@ -60,6 +63,62 @@ describe('service tasks', () => {
     await approve('p1', instance)
     await eventually(async () => expect((await office.tasks(instance)).at(-1)).toBe('b p2 1'))
     expect((await messagesOf(STARTER)).filter(text => text.includes('已受理'))).toHaveLength(1)
+  })
+
+  it('should say that it is tried again, and be handed over at once by who manages it', async () => {
+    const isKept = (isKept: boolean) =>
+      server.database.asOwner(tx =>
+        isKept
+          ? sql`insert into bpm_outbound_address (code, name, url, status)
+              values ('nowhere', '外部', 'http://localhost', '0')`.execute(tx)
+          : sql`update bpm_outbound_address set status = '1' where code = 'nowhere'`.execute(tx),
+      )
+    await isKept(true)
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        send: {
+          kind: 'service',
+          attributes: 'camunda:class="callAddress"',
+          extensions: fields({ address: 'nowhere' }),
+        },
+        end: 'end',
+      },
+      flows: ['start>send', 'send>end'],
+    })
+    await isKept(false)
+    const instance = await office.start(definition)
+    const read = async (what: string) =>
+      (await office.call(STARTER, 'GET', `/bpm/process-instance/${what}?id=${instance}`)).data as Row[]
+    const open = async () => (await read('incidents')).filter(({ solveTime }) => solveTime === null)
+    const first = {
+      code: 'SERVICE_RETRYING',
+      detail: expect.stringMatching(/^第 1 次失败：.+nowhere.+重试$/),
+    }
+    await eventually(async () => expect(await open()).toMatchObject([{ ...first, canRetry: true }]))
+    expect((await read('events')).at(-1)).toMatchObject({ type: 'service-failed', nodeName: 'SEND' })
+
+    const { detail } = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('bpm_process_event')
+        .select('detail')
+        .where('instance_id', '=', instance)
+        .where('type', '=', 'service-failed')
+        .executeTakeFirstOrThrow(),
+    )
+    const retried = await office.call(STARTER, 'PUT', '/bpm/process-instance/retry', { id: instance })
+    expect(retried).toMatchObject({ code: 200 })
+    await eventually(async () => expect(await open()).toMatchObject([first]))
+    // What would have tried again leaves that to what was handed over.
+    const name = { tenantId: 2, instanceId: instance, tokenId: 't2' }
+    const former = { services: server.services, log: console, id: (detail as Row).work, attempt: 2 }
+    await runService(name, former as unknown as WorkContext)
+    expect(await open()).toMatchObject([first])
+    await serviceGivenUp(name, { ...former, reason: '没有回应' } as unknown as WorkContext & {
+      reason: string
+    })
+    expect(await open()).toMatchObject([{ code: 'SERVICE_FAILED', detail: '没有回应' }])
+    expect((await messagesOf(STARTER)).filter(text => text.includes('SEND'))).toHaveLength(1)
   })
 
   it('should refuse to publish what no handler answers', async () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of a process
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { processXml } from '#tests/process/execution/processXml.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
@@ -23,8 +24,9 @@ async function publish(key: string, people: { a: string; b: string }): Promise<v
     nodes: { start: 'start', a: await task(people.a), b: await task(people.b), end: 'end' },
     flows: ['start>a', 'a>b', 'b>end'],
   }).replaceAll('id="process"', `id="${key}"`)
-  const paths = { formCustomCreatePath: '/test/request', formCustomViewPath: '/test/request' }
-  const body = { key, name: '申请审批', category: '1', formType: 20, ...paths, bpmnXml }
+  const paths = { formCustomCreatePath: '/system/request', formCustomViewPath: '/system/request' }
+  const settings = { title: '{subject} {amount}' }
+  const body = { key, name: '申请审批', category: '1', formType: 20, settings, ...paths, bpmnXml }
   const model = await succeed('POST', '/bpm/model/create', body)
   await succeed('POST', `/bpm/model/deploy?id=${model.id}`, {})
 }
@@ -45,7 +47,7 @@ async function instancesOf(page: string, id: unknown): Promise<Row[]> {
   return server.database.asOwner(tx =>
     tx
       .selectFrom('bpm_process_instance')
-      .select(['id', 'status', 'result', 'variables', 'business_key as businessKey', 'summary'])
+      .select(['id', 'status', 'result', 'variables', 'business_key as businessKey', 'summary', 'name'])
       .where('record_page', '=', page)
       .where('record_key', '=', String(id))
       .orderBy('id')
@@ -77,7 +79,12 @@ describe('a record that a process approves', () => {
     expect(await read(id)).toMatchObject({ result: 1 })
     await answer('p2', id)
     expect(await read(id)).toMatchObject({ result: 2, approvedAmount: 10 })
-    expect(await call('POST', '/test/request/submit', { id })).toMatchObject({ code: 601 })
+    const [again, back] = [
+      await call('POST', '/test/request/submit', { id }),
+      await call('POST', '/test/request/withdraw', { id }),
+    ]
+    expect(again).toMatchObject({ code: 601, msg: '“采购电脑”已审批通过，不能再次提交' })
+    expect(back).toMatchObject({ code: 601, msg: '“采购电脑”不在审批中，不能撤回' })
   })
 
   it('should be rejected or cancelled as its process is, and submitted again after that', async () => {
@@ -120,6 +127,9 @@ describe('a record that a process approves', () => {
     const instances = await instancesOf(PAGE, id)
     expect(instances).toHaveLength(1)
     expect(instances[0]?.variables).toMatchObject({ amount: 30 })
+    // Lists show it as it is by now.
+    expect(instances[0]?.summary).toContainEqual({ key: '金额', value: '30' })
+    expect(instances[0]?.name).toBe('采购电脑 30')
   })
 
   it('should end its process when it is removed, and may be restored and submitted anew', async () => {
@@ -140,6 +150,26 @@ describe('a record that a process approves', () => {
     const reply = await call('POST', '/test/lost', { subject: '没有流程' })
     expect(reply).toMatchObject({ code: 601, msg: '审批流程“no_process”尚未发布，请联系管理员' })
     expect((await succeed('GET', '/test/lost/list')) ?? []).toEqual([])
+  })
+
+  it('should be known to the publication of its process, as the route of its page is', async () => {
+    const publishing = async (condition: string, path = '/system/lost') => {
+      const key = 'no_process'
+      const bpmnXml = processXml({
+        nodes: { start: 'start', x: 'xor', end: 'end', other: 'end' },
+        flows: ['start>x', `x>end ${condition}`, 'x>other *'],
+      }).replaceAll('id="process"', `id="${key}"`)
+      const paths = { formCustomCreatePath: path, formCustomViewPath: '/system/lost' }
+      const facts = { key, name: '不会发布', category: '1', formType: 20, ...paths, bpmnXml }
+      const { id } = await succeed('POST', '/bpm/model/create', facts)
+      const { msg } = await call('POST', `/bpm/model/deploy?id=${id}`, {})
+      await succeed('DELETE', `/bpm/model/delete?id=${id}`)
+      return msg
+    }
+    expect(await publishing("${subjekt == 'a'}")).toContain('没有变量“subjekt”')
+    // How far it is, nothing says to its process.
+    expect(await publishing("${result == '2'}")).toContain('没有变量“result”')
+    expect(await publishing("${subject == 'a'}", '/test/lost')).toContain('没有路由为“/test/lost”的页面')
   })
 
   it('should leave alone what a client claims as its business key', async () => {

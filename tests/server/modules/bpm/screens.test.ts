@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoment } from '#model/format/moments.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createOffice, type Office, type Row, STARTER } from './createOffice.ts'
 
@@ -55,6 +56,19 @@ describe('GET /bpm/task/todo-page', () => {
     expect(ids(oldest)).toEqual(started)
     expect(ids(await list(''))).toEqual(started.toReversed())
     expect(oldest.at(-1)?.spent).toMatch(/^PT\d+[MS]/)
+  })
+
+  it('should be searched by the days that the screen sends, as every list of processes is', async () => {
+    const range = (day: string) => `params%5BbeginTime%5D=${day}&params%5BendTime%5D=${day}`
+    const today = formatMoment(Date.now()).slice(0, 10)
+    for (const list of ['process-instance/manager-page', 'process-instance/my-page', 'task/manager-page']) {
+      const total = async (day: string) => {
+        const { data } = await office.call(STARTER, 'GET', `/bpm/${list}?${range(day)}`)
+        return (data as { total: number }).total
+      }
+      expect(await total('2020-01-01'), list).toBe(0)
+      expect(await total(today), list).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const DEFINITION = '/bpm/process-definition'
-const business = { formType: 20, formCustomCreatePath: '/oa/create', formCustomViewPath: '/oa/view' }
+const business = { formType: 20, formCustomCreatePath: '/bpm/oa/leave', formCustomViewPath: '/bpm/oa/leave' }
 
 let server: TestServer
 const tokens: Record<string, string> = {}

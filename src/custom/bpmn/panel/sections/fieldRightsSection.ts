@@ -38,5 +38,6 @@ function fieldNames(part: Part): string[] {
   const said = propertiesOf(part).flatMap(({ name }) =>
     name?.startsWith(FIELD_PROPERTY) ? [name.slice(FIELD_PROPERTY.length)] : [],
   )
-  return [...new Set([...(part.panel.host.fields ?? []), ...said])]
+  const { fields, hasForm } = part.panel.host
+  return [...new Set([...(hasForm === false ? [] : (fields ?? [])), ...said])]
 }
