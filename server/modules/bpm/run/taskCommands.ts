@@ -94,7 +94,8 @@ const writesBefore = ({ running, item }: OpenedTask, body: Row, opinion: Opinion
 export async function actOnTask(context: RequestContext, id: unknown, what: Act): Promise<void> {
   const opened = await openTask(context, idOf(id))
   await assertUnanswered(context, opened)
-  if (what.command.type === 'claim' && opened.item.assignee === context.caller.userId)
+  const { state, assignee } = opened.item
+  if (what.command.type === 'claim' && state === 'open' && assignee === context.caller.userId)
     throw stateFault(localized('任务已经由您处理，不需要签收'), 'CLAIMED')
   if (!what.byOthers && !(what.byManager && opened.isManager)) assertOwn(context, opened)
   await act(context, opened, what)
