@@ -13,6 +13,9 @@ const OTHERS: Record<string, LocalizedText> = {
   NO_HANDLER: localized('没有对应的处理程序'),
   CALL_MISSING: localized('被调用的流程不存在或不能执行'),
   CALL_REFUSED: localized('被调用的流程不能发起'),
+  CALL_DEPTH: localized('流程互相调用的层数过多'),
+  CALL_FAILED: localized('调用的流程没有发起成功'),
+  LISTENER_FAILED: localized('监听器执行失败'),
 }
 
 /** Conditions that an incident quotes. */

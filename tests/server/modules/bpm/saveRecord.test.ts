@@ -119,7 +119,7 @@ async function publishLoop(): Promise<void> {
     nodes: { start: 'start', save: { kind: 'service', attributes, extensions }, end: 'end' },
     flows: ['start>save', 'save>end'],
   }).replaceAll('id="process"', `id="${LOOP}"`)
-  const paths = { formCustomCreatePath: '/test/looped', formCustomViewPath: '/test/looped' }
+  const paths = { formCustomCreatePath: '/bpm/oa/leave', formCustomViewPath: '/bpm/oa/leave' }
   const body = { key: LOOP, name: '循环', category: '1', formType: 20, ...paths, bpmnXml }
   const model = await succeed('POST', '/bpm/model/create', body)
   await succeed('POST', `/bpm/model/deploy?id=${model.id}`, {})
