@@ -6,6 +6,7 @@ import { type AsideOf, asideOf } from './rules/asideOf.ts'
 import { assignee } from './rules/assignee.ts'
 import { candidateGroup } from './rules/candidateGroup.ts'
 import { condition } from './rules/condition.ts'
+import { conditionalFlows } from './rules/conditionalFlows.ts'
 import { conditionField } from './rules/conditionField.ts'
 import { defaultFlow } from './rules/defaultFlow.ts'
 import { drawing } from './rules/drawing.ts'
@@ -36,6 +37,7 @@ const RULES: ProcessRule[] = [
   processKey,
   elementId,
   ...lintRules,
+  conditionalFlows,
   unreachable,
   assignee,
   candidateGroup,

@@ -33,6 +33,7 @@ const choice = (more: string, ...ends: string[]) =>
 const decided = (condition: string, more = '') =>
   choice('default="g-b"', `g>a ${when(condition, more)}`, 'g>b')
 const extended = (inside: string) => `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`
+const chosen = (field: string) => extended(`<camunda:condition field="${field}" compare="eq" value="1" />`)
 
 const properties = (values: Record<string, string>) =>
   extended(
@@ -86,6 +87,15 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'g-b',
     '顺序流“g-b”既没有条件，也不是默认流转',
     decided('days &gt; 1'),
+  ],
+  // A condition that the product's own elements say is one as well.
+  [
+    'conditional-flows',
+    'error',
+    choice('', `g>a ${chosen('days')}`, 'g>b'),
+    'g-b',
+    '顺序流“g-b”既没有条件，也不是默认流转',
+    choice('default="g-b"', `g>a ${chosen('days')}`, 'g>b'),
   ],
   [
     'single-blank-start-event',
@@ -355,14 +365,14 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     choice(
       'default="g-b"',
-      `g>a ${extended('<camunda:condition field="gone" compare="eq" value="1" />')}`,
+      `g>a ${chosen('gone')}`,
       'g>b',
     ),
     'g-a',
     '“g-a”的流转条件：没有变量“gone”',
     choice(
       'default="g-b"',
-      `g>a ${extended('<camunda:condition field="kind" compare="eq" value="1" />')}`,
+      `g>a ${chosen('kind')}`,
       'g>b',
     ),
   ],

@@ -1,6 +1,5 @@
 import testRule from 'bpmnlint/lib/test-rule.js'
 import adHocSubProcess from 'bpmnlint/rules/ad-hoc-sub-process.js'
-import conditionalFlows from 'bpmnlint/rules/conditional-flows.js'
 import endEventRequired from 'bpmnlint/rules/end-event-required.js'
 import eventBasedGateway from 'bpmnlint/rules/event-based-gateway.js'
 import eventSubProcessStart from 'bpmnlint/rules/event-sub-process-typed-start-event.js'
@@ -56,12 +55,6 @@ const ROWS: Row[] = [
     noDuplicateFlows,
     'error',
     (label, it) => (it.$instanceOf('bpmn:SequenceFlow') ? t('顺序流{{label}}与另一条重复', { label }) : null),
-  ],
-  [
-    'conditional-flows',
-    conditionalFlows,
-    'error',
-    label => t('顺序流{{label}}既没有条件，也不是默认流转', { label }),
   ],
   [
     'single-blank-start-event',

@@ -36,7 +36,7 @@ export function createFieldStore(part: Part, { id, target, isOwn }: FieldsPlace)
   const setHeld = (fields: ModdleElement[]): Change => ({ element, target, properties: { fields } })
   const adding = (item: ModdleElement) => (isOwn ? added(edit, part, item) : setHeld([...held, item]))
   const removing = (item: ModdleElement) =>
-    isOwn ? removed(part, item) : setHeld(held.filter(other => other !== item))
+    isOwn ? removed(part, item) : [setHeld(held.filter(other => other !== item))]
   const write = (item: ModdleElement, text: string) => edit.set(element, item, propertiesFor(item, text))
   const make = (name: string, text: string) => {
     const item = edit.create('Field', { name, [isJuel(text) ? 'expression' : 'string']: text })
@@ -46,10 +46,10 @@ export function createFieldStore(part: Part, { id, target, isOwn }: FieldsPlace)
   return {
     ...{ id: `${id}-fields`, items, write },
     add: name => make(name, ''),
-    remove: item => edit.apply([removing(item)]),
+    remove: item => edit.apply(removing(item)),
     set(name, text) {
       const item = items.find(one => one.name === name)
-      if (item && text === undefined) edit.apply([removing(item)])
+      if (item && text === undefined) edit.apply(removing(item))
       else if (item) write(item, text ?? '')
       else if (text !== undefined) make(name, text)
     },

@@ -1,0 +1,35 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
+import { drawInJsdom } from '../../viewer/drawInJsdom.ts'
+import { openPanel } from '../openPanel.ts'
+
+beforeAll(drawInJsdom)
+
+let close: () => void
+afterEach(() => {
+  close()
+  document.body.replaceChildren()
+})
+
+describe('conditionSection', () => {
+  it('should take a rule for the condition of a flow, in place of an expression that is still empty', async () => {
+    const { panel, layer, select, session, stack, xml } = await openPanel()
+    close = () => session.destroy()
+    select('to-wait')
+    const type = await eventually(() => panel.getByLabelText<HTMLSelectElement>('流转类型'))
+    fireEvent.input(type, { target: { value: 'conditional' } })
+    await eventually(() => panel.getByText('请填写表达式'))
+    fireEvent.click(panel.getByRole('button', { name: '添加：条件规则' }))
+    await eventually(() => within(layer).getByRole('dialog'))
+    await eventually(() => expect(panel.queryByText('请填写表达式')).toBeNull())
+    expect(panel.getByLabelText<HTMLSelectElement>('流转类型').value).toBe('conditional')
+    expect(await xml()).not.toContain('conditionExpression')
+
+    // Who chooses another type takes the rule away, and gets it back with one step.
+    fireEvent.input(panel.getByLabelText('流转类型'), { target: { value: 'normal' } })
+    await eventually(async () => expect(await xml()).not.toContain('camunda:condition'))
+    stack.undo()
+    expect(await xml()).toContain('camunda:condition')
+  })
+})
