@@ -26,6 +26,7 @@ import { problemOf } from './rules/problemOf.ts'
 import { processKey } from './rules/processKey.ts'
 import { script } from './rules/script.ts'
 import { timer } from './rules/timer.ts'
+import { unattended } from './rules/unattended.ts'
 import { unreachable } from './rules/unreachable.ts'
 import { unreadParts } from './rules/unreadParts.ts'
 import { unsupported } from './rules/unsupported.ts'
@@ -39,6 +40,7 @@ const RULES: ProcessRule[] = [
   ...lintRules,
   conditionalFlows,
   unreachable,
+  unattended,
   assignee,
   candidateGroup,
   limit,

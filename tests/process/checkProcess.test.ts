@@ -216,6 +216,22 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     user(),
   ],
   [
+    'unattended',
+    'warning',
+    `${user()}<bpmn:manualTask id="m" name="盖章" />${flows('t>m', 'm>e')}`,
+    'm',
+    '任务“盖章”不会有人处理，直接通过；需要人处理的，请改为用户任务',
+    around('<bpmn:callActivity id="t" calledElement="other" />'),
+  ],
+  [
+    'unattended',
+    'warning',
+    around('<bpmn:receiveTask id="t" />'),
+    'process',
+    '流程“流程”没有用户任务，发起后不会有人处理，直接结束',
+    user(),
+  ],
+  [
     'assignee',
     'error',
     user(),
