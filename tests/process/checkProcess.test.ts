@@ -379,18 +379,10 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
   [
     'condition-field',
     'error',
-    choice(
-      'default="g-b"',
-      `g>a ${chosen('gone')}`,
-      'g>b',
-    ),
+    choice('default="g-b"', `g>a ${chosen('gone')}`, 'g>b'),
     'g-a',
     '“g-a”的流转条件：没有变量“gone”',
-    choice(
-      'default="g-b"',
-      `g>a ${chosen('kind')}`,
-      'g>b',
-    ),
+    choice('default="g-b"', `g>a ${chosen('kind')}`, 'g>b'),
   ],
   [
     'expression',

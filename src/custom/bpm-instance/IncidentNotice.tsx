@@ -1,7 +1,9 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Space } from 'antd'
+import { useState } from 'react'
 import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { INSTANCE, type Instance } from './Process.ts'
+import { VariablesDialog } from './VariablesDialog.tsx'
 
 /** What went wrong in a process, as the server tells it. */
 interface Incident {
@@ -22,6 +24,7 @@ interface IncidentNoticeProps {
 /** That a process cannot go on by itself; who may look after it sees where and why, and tries again. */
 export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: IncidentNoticeProps) {
   const { http, notify } = useHost()
+  const [isSetting, setSetting] = useState(false)
   const mayManage = usePermission(['bpm:process-instance:manager-query'])
   const { data, mutate } = useRead<Incident[]>(
     mayManage && incidents > 0 ? [INSTANCE, 'incidents', id] : null,
@@ -40,6 +43,12 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
     } catch (fault) {
       notify.error(faultMessage(fault))
     }
+    void mutate()
+    onRetried()
+  }
+
+  function handleSet(): void {
+    setSetting(false)
     void mutate()
     onRetried()
   }
@@ -63,10 +72,20 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
         )
       }
       action={
-        open.some(({ canRetry }) => canRetry) && (
-          <Button size="small" autoInsertSpace={false} onClick={() => void retry()}>
-            {t('重试')}
-          </Button>
+        open.length > 0 && (
+          <Space wrap>
+            {open.some(({ canRetry }) => canRetry) && (
+              <Button size="small" autoInsertSpace={false} onClick={() => void retry()}>
+                {t('重试')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setSetting(true)}>
+              {t('修改变量')}
+            </Button>
+            {isSetting && (
+              <VariablesDialog instanceId={id} onDone={handleSet} onClose={() => setSetting(false)} />
+            )}
+          </Space>
         )
       }
     />

@@ -19,7 +19,9 @@ const taskFindings = (diagram: CheckedDiagram): Finding[] =>
     .map(element => ({
       element,
       severity: 'warning',
-      message: t('任务{{task}}不会有人处理，直接通过；需要人处理的，请改为用户任务', { task: labelOf(element) }),
+      message: t('任务{{task}}不会有人处理，直接通过；需要人处理的，请改为用户任务', {
+        task: labelOf(element),
+      }),
     }))
 
 /** What a called process asks is not known here. */
@@ -29,6 +31,8 @@ function processFindings(diagram: CheckedDiagram): Finding[] {
   const isInside = (element: ModdleElement | undefined): boolean =>
     element === process || (element?.$parent !== undefined && isInside(element.$parent))
   if (ofType(diagram, 'bpmn:UserTask', 'bpmn:CallActivity').some(isInside)) return []
-  const message = t('流程{{process}}没有用户任务，发起后不会有人处理，直接结束', { process: labelOf(process) })
+  const message = t('流程{{process}}没有用户任务，发起后不会有人处理，直接结束', {
+    process: labelOf(process),
+  })
   return [{ element: process, severity: 'warning', message }]
 }

@@ -79,6 +79,17 @@ describe('handlerEntries', () => {
     expect(await said(/\$\{tell\}|<camunda:field/g)).toEqual([])
   })
 
+  it('should take along what only the former handler knew, and give it back in one step', async () => {
+    const own = '<camunda:field name="to" stringValue="p1" /><camunda:field name="mine" stringValue="5" />'
+    const { panel, choose, said, stack } = await open('camunda:delegateExpression="${tell}"', own)
+    await eventually(() => panel.getByDisplayValue('p1'))
+    choose('处理程序', 'save')
+    await eventually(() => panel.getByLabelText('页面'))
+    expect(await said(/<camunda:field name="\w+"/g)).toEqual(['<camunda:field name="mine"'])
+    stack.undo()
+    expect(await said(/<camunda:field name="\w+"|\$\{tell\}/g)).toHaveLength(3)
+  })
+
   it('should ask for what the other parameters make of it', async () => {
     const { panel, layer, choose, said } = await open()
     choose('处理程序', 'save')
