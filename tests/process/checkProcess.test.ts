@@ -372,7 +372,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('other == 1'),
     'g-a',
-    '“g-a”的流转条件：没有变量“other”',
+    '“g-a”的流转条件：没有变量“other”，可用的有 days、kind',
     decided('other == 1'),
     { fields: ['other'] },
   ],
@@ -381,7 +381,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     choice('default="g-b"', `g>a ${chosen('gone')}`, 'g>b'),
     'g-a',
-    '“g-a”的流转条件：没有变量“gone”',
+    '“g-a”的流转条件：没有变量“gone”，可用的有 days、kind',
     choice('default="g-b"', `g>a ${chosen('kind')}`, 'g>b'),
   ],
   [

@@ -124,11 +124,12 @@ function conditionList(part: Part): Entry {
       question: t('确认移除该条件吗？'),
       initial: () => ({ id: newId('condition'), compare: 'eq', logic: 'and' }),
       columns: [
-        { label: t('字段'), of: ({ field }) => field },
+        { label: t('字段'), of: ({ field }) => titleOf(part, field) },
         { label: t('比较'), of: ({ compare }) => signOf(compare), isShort: true },
         { label: t('值'), of: ({ value }) => value },
       ],
-      labelOf: ({ field, compare, value }) => [field, signOf(compare), value].filter(Boolean).join(' '),
+      labelOf: ({ field, compare, value }) =>
+        [titleOf(part, field), signOf(compare), value].filter(Boolean).join(' '),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),
   )
@@ -139,8 +140,7 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
   const text = (name: string, label: string) =>
     textEntry(panel, { id: `${id}-${name}`, label, value: property(part, item, name) })
   return [
-    text('id', 'ID'),
-    text('field', t('字段')),
+    fieldEntry(part, item, id),
     selectEntry({
       id: `${id}-compare`,
       label: t('比较'),
@@ -158,7 +158,30 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
       ],
     }),
     sortEntry(part, item, id),
+    text('id', 'ID'),
   ]
+}
+
+/** What a rule asks about: chosen by its title, where it is known what there is. */
+function fieldEntry(part: Part, item: ModdleElement, id: string): Entry {
+  const { panel } = part
+  const names = panel.variables.all()
+  const options = {
+    ...{ id: `${id}-field`, label: t('字段'), value: property(part, item, 'field') },
+    required: t('请选择字段'),
+  }
+  if (names === null) return textEntry(panel, { ...options, required: t('请填写字段') })
+  const choices = names.map(name => [name, titleWithName(part, name)] as const)
+  return selectEntry<string>({ ...options, options: [['', t('请选择')], ...choices] })
+}
+
+const titleOf = ({ panel }: Part, name: string | undefined): string | undefined =>
+  (name !== undefined && panel.host.titles?.[name]) || name
+
+/** What expressions call it stands beside the title. */
+function titleWithName(part: Part, name: string): string {
+  const title = titleOf(part, name)
+  return title === undefined || title === name ? name : t('{{title}}（{{name}}）', { title, name })
 }
 
 function comparisons(): [string, string][] {

@@ -14,7 +14,9 @@ afterEach(() => {
 
 describe('conditionSection', () => {
   it('should take a rule for the condition of a flow, in place of an expression that is still empty', async () => {
-    const { panel, layer, select, session, stack, xml } = await openPanel()
+    const { panel, layer, select, session, stack, xml } = await openPanel('', 'camunda', {
+      amount: '金额',
+    })
     close = () => session.destroy()
     select('to-wait')
     const type = await eventually(() => panel.getByLabelText<HTMLSelectElement>('流转类型'))
@@ -22,6 +24,12 @@ describe('conditionSection', () => {
     await eventually(() => panel.getByText('请填写表达式'))
     fireEvent.click(panel.getByRole('button', { name: '添加：条件规则' }))
     await eventually(() => within(layer).getByRole('dialog'))
+    // What it asks about is known by its title.
+    fireEvent.input(within(layer).getByLabelText('字段'), { target: { value: 'amount' } })
+    await eventually(() => within(layer).getByDisplayValue('金额（amount）'))
+    await eventually(() =>
+      expect(panel.getByRole('table', { name: '条件规则' }).textContent).toContain('金额等于'),
+    )
     await eventually(() => expect(panel.queryByText('请填写表达式')).toBeNull())
     expect(panel.getByLabelText<HTMLSelectElement>('流转类型').value).toBe('conditional')
     expect(await xml()).not.toContain('conditionExpression')
