@@ -53,7 +53,7 @@ export function DeployDialog({ record, close }: PartProps) {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {definition && mayRehearse && !isRehearsed && (
-            <Button onClick={() => setRehearsed(true)}>{t('试演')}</Button>
+            <Button onClick={() => setRehearsed(true)}>{t('对照历史实例')}</Button>
           )}
           <CancelBtn />
           <OkBtn />

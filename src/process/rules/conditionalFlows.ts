@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
 import { extensionsOf } from './extensionsOf.ts'
-import { labelOf } from './labelOf.ts'
+import { flowLabelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
 import type { ProcessRule } from './ProcessRule.ts'
 
@@ -20,7 +20,7 @@ export const conditionalFlows: ProcessRule = {
       return missing.map(flow => ({
         element: flow,
         severity: 'error',
-        message: t('顺序流{{label}}既没有条件，也不是默认流转', { label: labelOf(flow) }),
+        message: t('{{flow}}既没有条件，也不是默认流转', { flow: flowLabelOf(flow) }),
       }))
     }),
 }

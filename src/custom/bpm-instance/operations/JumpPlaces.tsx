@@ -67,12 +67,12 @@ function optionsOf(places: readonly RepairPlace[]): { value: string; label: stri
 function placeWords({ id, name, type }: RepairPlace): string {
   if (name !== '') return name
   const words: Record<string, string> = {
-    endEvent: t('结束'),
+    endEvent: t('结束事件'),
     userTask: t('用户任务'),
     serviceTask: t('服务任务'),
     receiveTask: t('接收任务'),
     callActivity: t('调用活动'),
-    subProcess: t('子流程'),
+    subProcess: t('内嵌子流程'),
   }
   return words[type] ?? id
 }

@@ -9,6 +9,7 @@ import type { BpmnModeler } from './BpmnModeler.ts'
 import { DIAGRAM_COLORS } from './diagramColors.ts'
 import { duplicateModule } from './duplicateModule.ts'
 import { selectModule } from './selectModule.ts'
+import { sightModule } from './sightModule.ts'
 import { undrawnModule } from './undrawnModule.ts'
 import { userTaskModule } from './userTaskModule.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
@@ -128,6 +129,7 @@ export function createModeler({ container, vendor, panel, modules = [] }: Modele
       duplicateModule,
       contextPadModule,
       userTaskModule,
+      sightModule,
       ...modules,
     ] as ModuleDeclaration[],
     bpmnRenderer: DIAGRAM_COLORS,
