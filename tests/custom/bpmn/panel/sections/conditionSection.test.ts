@@ -14,13 +14,12 @@ afterEach(() => {
 
 describe('conditionSection', () => {
   it('should take a rule for the condition of a flow, in place of an expression that is still empty', async () => {
-    const { panel, layer, select, session, stack, xml } = await openPanel('', 'camunda', {
+    const { panel, layer, select, field, session, stack, xml } = await openPanel('', 'camunda', {
       amount: '金额',
     })
     close = () => session.destroy()
     select('to-wait')
-    const type = await eventually(() => panel.getByLabelText<HTMLSelectElement>('流转类型'))
-    fireEvent.input(type, { target: { value: 'conditional' } })
+    fireEvent.input(await field('流转类型'), { target: { value: 'conditional' } })
     await eventually(() => panel.getByText('请填写表达式'))
     fireEvent.click(panel.getByRole('button', { name: '添加：条件规则' }))
     await eventually(() => within(layer).getByRole('dialog'))

@@ -14,20 +14,21 @@ afterEach(() => {
 
 describe('dueEntries', () => {
   it('should ask for a number of a unit, or for what is written, and say at once what cannot be read', async () => {
-    const { panel, session, xml } = await openPanel()
+    const { panel, field, session, xml } = await openPanel()
     close = () => session.destroy()
     const type = (label: string, value: string) =>
       fireEvent.input(panel.getByLabelText(label), { target: { value } })
     const said = async () => /camunda:dueDate="([^"]*)"/.exec(await xml())?.[1]
+    await field('到期时间')
     type('到期时间', 'days')
-    await eventually(() => panel.getByLabelText('天数'))
+    await field('天数')
     type('天数', '3')
     await eventually(async () => expect(await said()).toBe('P3D'))
     type('天数', 'drei')
     await eventually(() => panel.getByText('请填写 1 至 99999 的整数'))
     expect(await said()).toBe('P3D')
     type('到期时间', 'other')
-    await eventually(() => panel.getByLabelText('另行填写'))
+    await field('另行填写')
     type('另行填写', 'morgen')
     await eventually(() => panel.getByText('无法识别，请填写时间、时长（如 P3D）或表达式'))
     type('另行填写', 'P1DT4H')
