@@ -25,7 +25,7 @@ export default defineModule({
         type: 'object',
         properties: {
           keyword: { type: 'string', maxLength: 50 },
-          ids: { type: 'string', pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$' },
+          ids: { type: 'string', pattern: '^[0-9]+(,[0-9]+)*$', maxLength: 1600 },
           pageSize: { type: 'string', pattern: '^[0-9]{1,3}$' },
         },
       },
@@ -33,7 +33,10 @@ export default defineModule({
         await assertMayChoose(context)
         const rows = await peopleNamed(context, {
           keyword: String(query.keyword ?? '').trim(),
-          ids: query.ids === undefined ? null : String(query.ids).split(',').map(Number),
+          ids:
+            query.ids === undefined
+              ? null
+              : String(query.ids).split(',').map(Number).filter(Number.isSafeInteger),
           size: Number(query.pageSize) || MOST,
         })
         return { data: rows, total: rows.length }
