@@ -13,7 +13,7 @@ import { PageCountsContext } from './parts/pageCounts.ts'
 import { Splash } from './parts/Splash.tsx'
 import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
-import { noteRest } from './tabs/tabs.ts'
+import { nameTab, noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
 import { WorkbenchRoutes } from './WorkbenchRoutes.tsx'
 
@@ -98,6 +98,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       user,
       navigate,
       closePage,
+      namePage: nameTab,
       changeSight,
       watchHistory: historyGate.watch,
       notify: {

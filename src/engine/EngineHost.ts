@@ -73,6 +73,8 @@ export interface EngineHost {
   changeSight?(): void
   /** Closes the page that is seen and goes to another. Only navigates where absent. */
   closePage?(to: string): void
+  /** Says which record the page at a path shows, so that its tab is told from others. Absent where there are no tabs. */
+  namePage?(path: string, record: string): void
   /**
    * Calls back with each step in the browser's history before the router hears of it; stopImmediatePropagation
    * keeps it from the router. Returns how to stop. Absent: the engine listens to the window itself, which is in time

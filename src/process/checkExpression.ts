@@ -113,10 +113,17 @@ function syntaxMessage(part: string): string {
   return part === '' ? t('表达式不完整') : t('此处不应出现“{{text}}”', { text: part })
 }
 
-/** Says that there is no such variable, and which one may be meant. @param known the variables that there are */
+/** Variables that are named where none of them is like the one that is missing. */
+const MOST_NAMED = 8
+
+/** Says that there is no such variable, and which one may be meant or which there are. @param known those that there are */
 export function unknownVariable(name: string, known: readonly string[]): string {
   const near = nearestName(name, known)
-  return near
-    ? t('没有变量“{{name}}”，是不是“{{near}}”？', { name, near })
-    : t('没有变量“{{name}}”', { name })
+  if (near) return t('没有变量“{{name}}”，是不是“{{near}}”？', { name, near })
+  const own = known.filter(one => !BUILT_IN_NAMES.includes(one))
+  if (own.length === 0) return t('没有变量“{{name}}”', { name })
+  const names = own.slice(0, MOST_NAMED).join(t('、'))
+  return own.length > MOST_NAMED
+    ? t('没有变量“{{name}}”，可用的有 {{names}} 等', { name, names })
+    : t('没有变量“{{name}}”，可用的有 {{names}}', { name, names })
 }

@@ -6,6 +6,7 @@ import { type AsideOf, asideOf } from './rules/asideOf.ts'
 import { assignee } from './rules/assignee.ts'
 import { candidateGroup } from './rules/candidateGroup.ts'
 import { condition } from './rules/condition.ts'
+import { conditionalFlows } from './rules/conditionalFlows.ts'
 import { conditionField } from './rules/conditionField.ts'
 import { defaultFlow } from './rules/defaultFlow.ts'
 import { drawing } from './rules/drawing.ts'
@@ -25,6 +26,7 @@ import { problemOf } from './rules/problemOf.ts'
 import { processKey } from './rules/processKey.ts'
 import { script } from './rules/script.ts'
 import { timer } from './rules/timer.ts'
+import { unattended } from './rules/unattended.ts'
 import { unreachable } from './rules/unreachable.ts'
 import { unreadParts } from './rules/unreadParts.ts'
 import { unsupported } from './rules/unsupported.ts'
@@ -36,7 +38,9 @@ const RULES: ProcessRule[] = [
   processKey,
   elementId,
   ...lintRules,
+  conditionalFlows,
   unreachable,
+  unattended,
   assignee,
   candidateGroup,
   limit,

@@ -48,7 +48,7 @@ describe('checkExpression', () => {
 
   it.each([
     ['@{dais > 3}', 2, '没有变量“dais”，是不是“days”？'],
-    ['x @{days} @{other}', 12, '没有变量“other”'],
+    ['x @{days} @{other}', 12, `没有变量“other”，可用的有 ${NAMES.join('、')}`],
     ['dais > 3', 0, '没有变量“dais”，是不是“days”？'],
   ])('should say which name of %s is not there', (text, position, message) => {
     expect(checkExpression(juel(text), NAMES)).toEqual({ position, message, isUnknownName: true })

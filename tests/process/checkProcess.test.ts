@@ -33,6 +33,7 @@ const choice = (more: string, ...ends: string[]) =>
 const decided = (condition: string, more = '') =>
   choice('default="g-b"', `g>a ${when(condition, more)}`, 'g>b')
 const extended = (inside: string) => `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`
+const chosen = (field: string) => extended(`<camunda:condition field="${field}" compare="eq" value="1" />`)
 
 const properties = (values: Record<string, string>) =>
   extended(
@@ -76,7 +77,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     `${user()}<bpmn:sequenceFlow id="again" sourceRef="s" targetRef="t" />`,
     'again',
-    '顺序流“again”与另一条重复',
+    '“开始事件”到“审批”的连线与另一条重复',
     user(),
   ],
   [
@@ -84,8 +85,17 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     choice('', `g>a ${when('days &gt; 1')}`, 'g>b'),
     'g-b',
-    '顺序流“g-b”既没有条件，也不是默认流转',
+    '“网关”到“b”的连线既没有条件，也不是默认流转',
     decided('days &gt; 1'),
+  ],
+  // A condition that the product's own elements say is one as well.
+  [
+    'conditional-flows',
+    'error',
+    choice('', `g>a ${chosen('days')}`, 'g>b'),
+    'g-b',
+    '“网关”到“b”的连线既没有条件，也不是默认流转',
+    choice('default="g-b"', `g>a ${chosen('days')}`, 'g>b'),
   ],
   [
     'single-blank-start-event',
@@ -114,7 +124,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
       '<bpmn:subProcess id="t"><bpmn:startEvent id="i"><bpmn:signalEventDefinition /></bpmn:startEvent></bpmn:subProcess>',
     ),
     'i',
-    '子流程的开始事件“i”不能有事件类型',
+    '子流程的开始事件“开始事件”不能有事件类型',
     around('<bpmn:subProcess id="t"><bpmn:startEvent id="i" /></bpmn:subProcess>'),
   ],
   [
@@ -122,7 +132,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     `${user()}<bpmn:subProcess id="x" triggeredByEvent="true"><bpmn:startEvent id="i" /></bpmn:subProcess>`,
     'i',
-    '事件子流程的开始事件“i”没有事件类型',
+    '事件子流程的开始事件“开始事件”没有事件类型',
     `${user()}<bpmn:subProcess id="x" triggeredByEvent="true"><bpmn:startEvent id="i"><bpmn:signalEventDefinition /></bpmn:startEvent></bpmn:subProcess>`,
   ],
   [
@@ -130,7 +140,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     around('<bpmn:adHocSubProcess id="t"><bpmn:startEvent id="i" /></bpmn:adHocSubProcess>'),
     'i',
-    '特别子流程中不能有开始或结束事件“i”',
+    '特别子流程中不能有开始或结束事件“开始事件”',
     around('<bpmn:adHocSubProcess id="t"><bpmn:task id="i" /></bpmn:adHocSubProcess>'),
   ],
   [
@@ -138,7 +148,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     around('<bpmn:eventBasedGateway id="t" />'),
     't',
-    '事件网关“t”至少要有两条流出的顺序流',
+    '事件网关（“开始事件”之后）至少要有两条流出的顺序流',
     user(),
   ],
   [
@@ -162,7 +172,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'warning',
     `${user()}<bpmn:task id="x" />${flows('s>x', 'x>e')}`,
     's',
-    '“s”有多条流出的顺序流，会同时执行，请改用网关',
+    '“开始事件”有多条流出的顺序流，会同时执行，请改用网关',
     user(),
   ],
   [
@@ -178,7 +188,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'warning',
     choice('default="g-b"', 'a>g', 'g>a', 'g>b'),
     'g',
-    '网关“g”既汇聚又分支，请拆成两个网关',
+    '网关（“开始事件”之后）既汇聚又分支，请拆成两个网关',
     decided('days &gt; 1'),
   ],
   [
@@ -194,7 +204,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'warning',
     `${start}<bpmn:task id="t" /><bpmn:endEvent id="e"><bpmn:terminateEventDefinition /></bpmn:endEvent>${flows('s>t', 't>e')}`,
     'e',
-    '终止结束事件“e”是多余的，普通结束事件即可',
+    '终止结束事件“结束事件”是多余的，普通结束事件即可',
     user(),
   ],
   [
@@ -203,6 +213,22 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     `${user()}<bpmn:task id="x" name="岛" />${flows('x>e')}`,
     'x',
     '流程走不到“岛”',
+    user(),
+  ],
+  [
+    'unattended',
+    'warning',
+    `${user()}<bpmn:manualTask id="m" name="盖章" />${flows('t>m', 'm>e')}`,
+    'm',
+    '任务“盖章”不会有人处理，直接通过；需要人处理的，请改为用户任务',
+    around('<bpmn:callActivity id="t" calledElement="other" />'),
+  ],
+  [
+    'unattended',
+    'warning',
+    around('<bpmn:receiveTask id="t" />'),
+    'process',
+    '流程“流程”没有用户任务，发起后不会有人处理，直接结束',
     user(),
   ],
   [
@@ -291,7 +317,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     rejecting('s2'),
     't',
-    '用户任务“审批”驳回到的节点“s2”不在它之前的路径上，请选择之前的用户任务或开始事件',
+    '用户任务“审批”驳回到的节点“开始事件”不在它之前的路径上，请选择之前的用户任务或开始事件',
     rejecting('i'),
   ],
   [
@@ -302,13 +328,20 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     '用户任务“审批”没有处理人，请设置处理人、候选人、候选组或分配规则',
     user('', extended('<camunda:assignee type="role" value="1" />')),
   ],
-  ['condition', 'error', decided(''), 'g-a', '“g-a”的流转条件没有填写内容', decided('days &gt; 1')],
+  [
+    'condition',
+    'error',
+    decided(''),
+    'g-a',
+    '“网关”到“a”的连线的流转条件没有填写内容',
+    decided('days &gt; 1'),
+  ],
   [
     'condition',
     'error',
     decided('#{days &gt; }'),
     'g-a',
-    '“g-a”的流转条件有误：第 10 个字符处，表达式不完整',
+    '“网关”到“a”的连线的流转条件有误：第 10 个字符处，表达式不完整',
     decided('#{days &gt; 1}'),
   ],
   [
@@ -316,7 +349,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('days = 1'),
     'g-a',
-    '“g-a”的流转条件有误：第 6 个字符处，“=”应写作“==”',
+    '“网关”到“a”的连线的流转条件有误：第 6 个字符处，“=”应写作“==”',
     decided('days == 1'),
   ],
   [
@@ -338,7 +371,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('#{dais &gt; 1}'),
     'g-a',
-    '“g-a”的流转条件：没有变量“dais”，是不是“days”？',
+    '“网关”到“a”的连线的流转条件：没有变量“dais”，是不是“days”？',
     decided('#{days &gt; 1}'),
   ],
   [
@@ -346,25 +379,17 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('other == 1'),
     'g-a',
-    '“g-a”的流转条件：没有变量“other”',
+    '“网关”到“a”的连线的流转条件：没有变量“other”，可用的有 days、kind',
     decided('other == 1'),
     { fields: ['other'] },
   ],
   [
     'condition-field',
     'error',
-    choice(
-      'default="g-b"',
-      `g>a ${extended('<camunda:condition field="gone" compare="eq" value="1" />')}`,
-      'g>b',
-    ),
+    choice('default="g-b"', `g>a ${chosen('gone')}`, 'g>b'),
     'g-a',
-    '“g-a”的流转条件：没有变量“gone”',
-    choice(
-      'default="g-b"',
-      `g>a ${extended('<camunda:condition field="kind" compare="eq" value="1" />')}`,
-      'g>b',
-    ),
+    '“网关”到“a”的连线的流转条件：没有变量“gone”，可用的有 days、kind',
+    choice('default="g-b"', `g>a ${chosen('kind')}`, 'g>b'),
   ],
   [
     'expression',
@@ -393,7 +418,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'warning',
     choice('', `g>a ${when('days == 1')}`, `g>b ${when('days == 2')}`),
     'g',
-    '网关“g”没有默认流转，所有条件都不满足时流程无法继续',
+    '网关（“开始事件”之后）没有默认流转，所有条件都不满足时流程无法继续',
     decided('days == 1'),
   ],
   [
@@ -409,7 +434,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('days', 'language="groovy"'),
     'g-a',
-    '“g-a”的流转条件使用了脚本，脚本不会执行，请改用表达式',
+    '“网关”到“a”的连线的流转条件使用了脚本，脚本不会执行，请改用表达式',
     decided('days == 1', 'language="juel"'),
   ],
   [
@@ -417,7 +442,7 @@ const RULES: [string, 'error' | 'warning', string, string | null, string, string
     'error',
     decided('', 'camunda:resource="a.groovy"'),
     'g-a',
-    '“g-a”的流转条件使用了脚本，脚本不会执行，请改用表达式',
+    '“网关”到“a”的连线的流转条件使用了脚本，脚本不会执行，请改用表达式',
     decided('days == 1'),
   ],
   [
@@ -694,9 +719,9 @@ describe('what the panel of properties calls wrong', () => {
   })
 
   it.each([
-    ['serviceTask', '', '服务任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
-    ['sendTask', '', '发送任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
-    ['businessRuleTask', '', '业务规则任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
+    ['serviceTask', '', '服务任务“t”没有说明由哪个程序执行，请选择处理程序'],
+    ['sendTask', '', '发送任务“t”没有说明由哪个程序执行，请选择处理程序'],
+    ['businessRuleTask', '', '业务规则任务“t”没有说明由哪个程序执行，请选择处理程序'],
     ['serviceTask', 'camunda:class=""', '服务任务“t”没有填写 Java 类'],
     ['serviceTask', 'camunda:delegateExpression=" "', '服务任务“t”没有填写代理表达式'],
   ])('should be wrong of a task that a program does: %s %s', async (kind, attributes, message) => {

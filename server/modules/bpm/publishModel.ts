@@ -24,7 +24,7 @@ const TABLE = 'bpm_process_definition'
 
 /**
  * Publishes a locked model as the next version of its process. What the version holds never changes: the table only
- * takes rows.
+ * takes rows. Told as warnings is where nobody is asked.
  * @param prepared what was found in its diagram before it was locked; it is looked at again where anything is another
  * @throws Fault INVALID with every problem of the diagram; STATE when it is the latest version already
  */
@@ -32,7 +32,7 @@ export async function publishModel(
   context: RequestContext,
   model: Row,
   prepared: Inspection,
-): Promise<{ id: number; version: number }> {
+): Promise<{ id: number; version: number; warnings: LocalizedText[] }> {
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
   const facts = await inspectedFacts(context, model)
@@ -70,7 +70,8 @@ export async function publishModel(
     ...{ isExecutable: true, reasons: [] },
   })
   await point(context, model, id)
-  return { id, version }
+  const unattended = problems.filter(({ rule }) => rule === 'unattended')
+  return { id, version, warnings: unattended.map(({ message }) => wordsOf(message)).slice(0, MOST_TOLD) }
 }
 
 /** What a version takes over from its model, by column. */

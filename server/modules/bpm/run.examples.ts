@@ -204,6 +204,7 @@ export default defineExamples({
     [`GET ${instance}/incidents`]: reading(place => `${instance}/incidents?id=${place.instance}`, {
       bare: true,
     }),
+    [`GET ${instance}/repairs`]: reading(place => `${instance}/repairs?id=${place.instance}`, { bare: true }),
     'GET /bpm/activity/list': reading(place => `/bpm/activity/list?processInstanceId=${place.instance}`, {
       bare: true,
     }),

@@ -1,3 +1,5 @@
+import { t } from '#model/language/t.ts'
+
 /** A visited page. */
 export interface Tab {
   /** Path with its parameters; the identity of the tab. */
@@ -5,11 +7,17 @@ export interface Tab {
   /** Query and fragment as they were last, with their "?" and "#". */
   rest: string
   title: string
+  /** Name of the record that the page shows; absent for pages that show several, or have not told yet. */
+  record?: string
   /** Cannot be closed and stays in front. */
   isAffixed: boolean
   /** Drawn anew on every visit. */
   isFresh: boolean
 }
+
+/** What is written on a tab: two of one page are told apart by their records. */
+export const tabName = ({ title, record }: Pick<Tab, 'title' | 'record'>): string =>
+  record ? t('{{title}}：{{record}}', { title, record }) : title
 
 export type TabGroup = 'current' | 'others' | 'left' | 'right' | 'all'
 

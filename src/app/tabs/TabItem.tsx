@@ -3,7 +3,7 @@ import type { MenuProps } from 'antd'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import { t } from '#model/language/t.ts'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
-import type { Tab } from './Tab.ts'
+import { type Tab, tabName } from './Tab.ts'
 
 export interface TabItemProps {
   tab: Tab
@@ -39,7 +39,8 @@ export function TabItem({
   menu,
   dragging,
 }: TabItemProps & { dragging?: TabDragging }) {
-  const { title, isAffixed, path } = tab
+  const { isAffixed, path } = tab
+  const title = tabName(tab)
   const handleKey = (event: KeyboardEvent) => {
     const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined
     if (isAffixed || (event.key !== 'Delete' && step === undefined)) return

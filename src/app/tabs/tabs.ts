@@ -67,6 +67,12 @@ export function noteRest(path: string, rest: string): void {
   if (known && known.rest !== rest) known.rest = rest
 }
 
+/** Notes which record a page shows. */
+export function nameTab(path: string, record: string): void {
+  const known = tabOf(path)
+  if (known && known.record !== record) known.record = record
+}
+
 /** Draws a page anew at its next visit, or at once when it is the one that is seen. */
 export function reopen(path: string): void {
   tabs.openings[path] = (tabs.openings[path] ?? 0) + 1
@@ -128,8 +134,8 @@ export function readTabs(stored: string | null): Tab[] {
 function isTab(value: unknown): value is Tab {
   const tab = value as Partial<Tab> | null
   if (typeof tab !== 'object' || tab === null) return false
-  const { path, rest, title, isAffixed, isFresh } = tab
-  const hasTexts = [path, rest, title].every(text => typeof text === 'string')
+  const { path, rest, title, record = '', isAffixed, isFresh } = tab
+  const hasTexts = [path, rest, title, record].every(text => typeof text === 'string')
   return (
     hasTexts && /^\/(?!\/)/.test(String(path)) && [isAffixed, isFresh].every(it => typeof it === 'boolean')
   )

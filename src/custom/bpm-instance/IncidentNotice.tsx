@@ -1,7 +1,9 @@
 import { Alert, Button, Popconfirm, Space } from 'antd'
+import { useState } from 'react'
 import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { INSTANCE, type Instance } from './Process.ts'
+import { VariablesDialog } from './VariablesDialog.tsx'
 
 /** What went wrong in a process, as the server tells it. */
 interface Incident {
@@ -26,6 +28,7 @@ interface IncidentNoticeProps {
  */
 export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: IncidentNoticeProps) {
   const { http, notify } = useHost()
+  const [isSetting, setSetting] = useState(false)
   const mayManage = usePermission(['bpm:process-instance:manager-query'])
   const { data, mutate } = useRead<Incident[]>(
     mayManage && incidents > 0 ? [INSTANCE, 'incidents', id] : null,
@@ -46,6 +49,12 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
     } catch (fault) {
       notify.error(faultMessage(fault))
     }
+    void mutate()
+    onRetried()
+  }
+
+  function handleSet(): void {
+    setSetting(false)
     void mutate()
     onRetried()
   }
@@ -73,24 +82,32 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
         )
       }
       action={
-        <Space>
-          {open.some(({ canRetry }) => canRetry) && (
-            <Button size="small" autoInsertSpace={false} onClick={() => void settle('retry', t('已重试'))}>
-              {t('重试')}
-            </Button>
-          )}
-          {open.some(({ canAcknowledge }) => canAcknowledge) && (
-            <Popconfirm
-              placement="bottomRight"
-              title={t('忽略后不再重试，流程不受影响')}
-              onConfirm={() => settle('acknowledge', t('已忽略'))}
-            >
-              <Button size="small" autoInsertSpace={false}>
-                {t('忽略')}
+        open.length > 0 && (
+          <Space wrap>
+            {open.some(({ canRetry }) => canRetry) && (
+              <Button size="small" autoInsertSpace={false} onClick={() => void settle('retry', t('已重试'))}>
+                {t('重试')}
               </Button>
-            </Popconfirm>
-          )}
-        </Space>
+            )}
+            {open.some(({ canAcknowledge }) => canAcknowledge) && (
+              <Popconfirm
+                placement="bottomRight"
+                title={t('忽略后不再重试，流程不受影响')}
+                onConfirm={() => settle('acknowledge', t('已忽略'))}
+              >
+                <Button size="small" autoInsertSpace={false}>
+                  {t('忽略')}
+                </Button>
+              </Popconfirm>
+            )}
+            <Button size="small" onClick={() => setSetting(true)}>
+              {t('修改变量')}
+            </Button>
+            {isSetting && (
+              <VariablesDialog instanceId={id} onDone={handleSet} onClose={() => setSetting(false)} />
+            )}
+          </Space>
+        )
       }
     />
   )

@@ -9,6 +9,7 @@ import './bpm-model.css'
 export function DeployDialog({ record, close }: PartProps) {
   const host = useHost()
   const [fault, setFault] = useState<HttpFault | null>(null)
+  const [published, setPublished] = useState<Published | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isRehearsed, setRehearsed] = useState(false)
   const mayRehearse = useMayRehearse()
@@ -24,7 +25,9 @@ export function DeployDialog({ record, close }: PartProps) {
         ...{ method: 'POST', query: { id: record?.id }, body, silent: true },
       })
       host.notify.success(String(answer.msg))
-      close(true)
+      const { warnings = [] } = (answer.data ?? {}) as Partial<Published>
+      if (warnings.length === 0) close(true)
+      else setPublished({ warnings })
     } catch (refusal) {
       setFault(refusal as HttpFault)
       setBusy(false)
@@ -32,14 +35,16 @@ export function DeployDialog({ record, close }: PartProps) {
   }
 
   function design(): void {
-    close(false)
+    close(published !== null)
     host.navigate(`/bpm/manager/model/design/${record?.id}`)
   }
 
+  const name = String(record?.name ?? '')
+  if (published) return <PublishedDialog {...{ name, ...published, design, close: () => close(true) }} />
   return (
     <Modal
       open
-      title={t('发布流程“{{name}}”？', { name: String(record?.name ?? '') })}
+      title={t('发布流程“{{name}}”？', { name })}
       okText={fault === null ? t('发布') : t('重新检查并发布')}
       cancelText={t('取消')}
       confirmLoading={isBusy}
@@ -48,7 +53,7 @@ export function DeployDialog({ record, close }: PartProps) {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {definition && mayRehearse && !isRehearsed && (
-            <Button onClick={() => setRehearsed(true)}>{t('试演')}</Button>
+            <Button onClick={() => setRehearsed(true)}>{t('对照历史实例')}</Button>
           )}
           <CancelBtn />
           <OkBtn />
@@ -92,6 +97,49 @@ export function DeployDialog({ record, close }: PartProps) {
           }
         />
       )}
+    </Modal>
+  )
+}
+
+interface Published {
+  /** What whoever has published it should know, in words. */
+  warnings: string[]
+}
+
+interface PublishedDialogProps extends Published {
+  name: string
+  design(): void
+  close(): void
+}
+
+/** It is published, and there is something to know about it. */
+function PublishedDialog({ name, warnings, design, close }: PublishedDialogProps) {
+  return (
+    <Modal
+      open
+      title={t('流程“{{name}}”已发布', { name })}
+      className="m-bpm-dialog"
+      footer={<Button onClick={close}>{t('知道了')}</Button>}
+      onCancel={close}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        message={t('请确认这是您想要的：')}
+        description={
+          <>
+            <ul className="m-bpm-problems">
+              {warnings.map(warning => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+            <button type="button" className="m-link" onClick={design}>
+              {t('去设计流程')}
+            </button>
+          </>
+        }
+      />
     </Modal>
   )
 }

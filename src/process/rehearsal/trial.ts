@@ -17,13 +17,18 @@ export interface TrialMoment {
   notes: TrialNote[]
 }
 
-/** A condition that was null, something that was thrown, a join or an error that somebody would have to look at. */
-export type TrialNote = Extract<TokenEffect, { type: 'null-condition' | 'thrown' | 'incident' }>
+/** A condition that was null, something that was thrown, what somebody would have to look at. */
+export type TrialNote =
+  | Extract<TokenEffect, { type: 'null-condition' | 'thrown' | 'incident' }>
+  | { type: 'failed'; node: string }
 
 /** Something that can happen next. */
 export interface TrialChoice {
-  /** `answer`: the program or the called process is through. The others than `return` and `reject` are events. */
-  kind: 'approve' | 'reject' | 'return' | 'answer' | 'timer' | 'message' | 'signal' | 'error'
+  /**
+   * `answer`: the program or the called process is through. `fail`: the program has failed for good, and the case waits
+   * for an administrator. The others than `return` and `reject` are events.
+   */
+  kind: 'approve' | 'reject' | 'return' | 'answer' | 'fail' | 'timer' | 'message' | 'signal' | 'error'
   /** Node at which it happens. */
   node: string
   /** The event that occurs, or the node that is returned to; null where it is the node itself. */
@@ -51,7 +56,9 @@ export function startTrial(process: ExecutableProcess, { starter, variables, now
 
 /** The case after one of its choices; the former moment stays as it was. @throws Refusal where it cannot go on */
 export function goOn(process: ExecutableProcess, moment: TrialMoment, choice: TrialChoice): TrialMoment {
-  return { ...after(process, moment.state, choice.command), choice }
+  const next = after(process, moment.state, choice.command)
+  const failed: TrialNote[] = choice.kind === 'fail' ? [{ type: 'failed', node: choice.node }] : []
+  return { ...next, choice, notes: [...next.notes, ...failed] }
 }
 
 function after(process: ExecutableProcess, before: TokenState, command: TokenCommand): TrialMoment {
@@ -81,8 +88,13 @@ interface View {
 function answersOf(token: Token, view: View): TrialChoice[] {
   const { id, node, kind } = token
   const at = { node, to: null }
-  if (kind === 'service' || kind === 'call')
-    return [{ ...at, kind: 'answer', command: { type: 'answer', token: id, now: view.now } }]
+  if (kind === 'service' || kind === 'call') {
+    const { now } = view
+    const done: TrialChoice = { ...at, kind: 'answer', command: { type: 'answer', token: id, now } }
+    // Nothing changes: the token waits until somebody helps it on.
+    const failed: TrialChoice = { ...at, kind: 'fail', command: { type: 'set', variables: {}, now } }
+    return kind === 'service' ? [done, failed] : [done]
+  }
   if (kind !== 'task') return []
   const approve: TrialChoice = {
     ...at,

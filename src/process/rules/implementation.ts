@@ -33,5 +33,5 @@ function mistakeOf(task: ModdleElement, { vendor }: CheckedDiagram): ((label: st
   if (chosen) return task.get(`${vendor}:${chosen[0]}`).trim() ? null : chosen[1]
   const isOther = OTHERS.some(name => task.get(`${vendor}:${name}`)?.trim())
   if (isOther || task.operationRef || extensionsOf(task, `${vendor}:Connector`).length > 0) return null
-  return label => t('{{label}}没有设置执行方式，请填写 Java 类、表达式或代理表达式', { label })
+  return label => t('{{label}}没有说明由哪个程序执行，请选择处理程序', { label })
 }

@@ -44,10 +44,10 @@ function limitFindings(task: ModdleElement, diagram: CheckedDiagram): Finding[] 
     const text = properties.get(name)
     return text ? [text] : []
   })
-  const isDuration = /^P/i.test(due)
-  const wrong = durations.filter(text => !isReadable(text, isCounted))
+  const isDuration = isDurationText(due)
+  const wrong = durations.filter(text => !isReadableDuration(text, isCounted))
   const findings = wrong.map(text => finding(task, 'error', wrongDuration(label, text, isCounted)))
-  if (due !== '' && !isJuel(due) && !(isDuration ? isReadable(due, isCounted) : parseMoment(due) !== null))
+  if (!isReadableDue(due, isCounted))
     findings.push(
       finding(task, 'error', isDuration ? wrongDuration(label, due, isCounted) : wrongMoment(label, due)),
     )
@@ -64,7 +64,16 @@ function limitFindings(task: ModdleElement, diagram: CheckedDiagram): Finding[] 
   return findings
 }
 
-function isReadable(text: string, isCounted: boolean): boolean {
+const isDurationText = (text: string): boolean => /^P/i.test(text)
+
+/** Whether it can be told until when a task is to be answered. Nothing, an expression, a moment, a duration. */
+export function isReadableDue(text: string, isCounted: boolean): boolean {
+  if (text === '' || isJuel(text)) return true
+  return isDurationText(text) ? isReadableDuration(text, isCounted) : parseMoment(text) !== null
+}
+
+/** Whether a duration can be counted. @param isCounted in working days */
+export function isReadableDuration(text: string, isCounted: boolean): boolean {
   if (!isCounted) return addDuration(0, text.toUpperCase(), 'UTC') !== null
   const span = daySpanOf(text.toUpperCase())
   return span !== null && span <= MOST_SPAN

@@ -1,6 +1,5 @@
 import testRule from 'bpmnlint/lib/test-rule.js'
 import adHocSubProcess from 'bpmnlint/rules/ad-hoc-sub-process.js'
-import conditionalFlows from 'bpmnlint/rules/conditional-flows.js'
 import endEventRequired from 'bpmnlint/rules/end-event-required.js'
 import eventBasedGateway from 'bpmnlint/rules/event-based-gateway.js'
 import eventSubProcessStart from 'bpmnlint/rules/event-sub-process-typed-start-event.js'
@@ -19,7 +18,7 @@ import superfluousGateway from 'bpmnlint/rules/superfluous-gateway.js'
 import superfluousTermination from 'bpmnlint/rules/superfluous-termination.js'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
-import { labelOf } from './labelOf.ts'
+import { flowLabelOf, labelOf } from './labelOf.ts'
 import type { CheckedDiagram, Finding, ProcessRule, Severity } from './ProcessRule.ts'
 
 /** Name → rule, what its findings weigh, and what they say of an element; null leaves a finding out. */
@@ -55,13 +54,8 @@ const ROWS: Row[] = [
     'no-duplicate-sequence-flows',
     noDuplicateFlows,
     'error',
-    (label, it) => (it.$instanceOf('bpmn:SequenceFlow') ? t('顺序流{{label}}与另一条重复', { label }) : null),
-  ],
-  [
-    'conditional-flows',
-    conditionalFlows,
-    'error',
-    label => t('顺序流{{label}}既没有条件，也不是默认流转', { label }),
+    (_, it) =>
+      it.$instanceOf('bpmn:SequenceFlow') ? t('{{flow}}与另一条重复', { flow: flowLabelOf(it) }) : null,
   ],
   [
     'single-blank-start-event',
@@ -99,7 +93,7 @@ const ROWS: Row[] = [
     'error',
     (label, it) =>
       it.$instanceOf('bpmn:SequenceFlow')
-        ? t('事件网关的顺序流{{label}}不能有条件', { label })
+        ? t('事件网关后的{{flow}}不能有条件', { flow: flowLabelOf(it) })
         : t('事件网关{{label}}至少要有两条流出的顺序流', { label }),
   ],
   ['link-event', linkEvent, 'error', (label, _, said) => linkMessage(label, said)],

@@ -56,7 +56,7 @@ function flowFaults(flow: ModdleElement, vendor: Vendor): string[] {
   try {
     const chosen = chosenCondition(flow, vendor)
     if (chosen === null) return []
-    if (flow.conditionExpression)
+    if (flow.conditionExpression?.body?.trim())
       return [t('{{label}}既写了表达式，又设置了条件规则，只能用其中一种', { label })]
     return told(label, expressionFault(chosen, 'condition'))
   } catch (error) {

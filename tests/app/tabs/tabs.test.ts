@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pathsOfGroup, type Tab, type TabGroup } from '../../../src/app/tabs/Tab.ts'
+import { pathsOfGroup, type Tab, type TabGroup, tabName } from '../../../src/app/tabs/Tab.ts'
 import {
   closeTabs,
   KEPT_PAGES,
   moveTab,
+  nameTab,
   openTabsOf,
   readTabs,
   reopen,
@@ -33,6 +34,18 @@ beforeEach(() => {
   account += 1
   openTabsOf(account)
   settleTabs([HOME], path => path)
+})
+
+describe('nameTab', () => {
+  it('should tell tabs of one page apart by their records, also after another visit and a reload', async () => {
+    visit(tab('/design/1', { title: '设计流程' }), NO_WORK)
+    nameTab('/design/1', '设备采购')
+    nameTab('/design/2', '没有打开')
+    visit(tab('/design/1', { title: '设计流程', rest: '?a' }), NO_WORK)
+    await written()
+    const stored = readTabs(sessionStorage.getItem(`mortise-tabs-${account}`))
+    expect(stored.map(tabName)).toEqual(['/index', '设计流程：设备采购'])
+  })
 })
 
 describe('visit', () => {

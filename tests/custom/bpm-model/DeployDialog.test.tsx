@@ -37,6 +37,16 @@ describe('DeployDialog', () => {
     ])
   })
 
+  it('should say after publishing that nobody is asked', async () => {
+    const warnings = ['流程“请假申请”没有用户任务，发起后不会有人处理，直接结束']
+    const { close } = open(() => ({ code: 200, msg: '已发布第 1 版', data: { id: 9, version: 1, warnings } }))
+    fireEvent.click(screen.getByRole('button', { name: /^发\s*布$/ }))
+    expect(await screen.findByText(warnings[0] as string)).toBeTruthy()
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }))
+    expect(close).toHaveBeenCalledWith(true)
+  })
+
   it('should list what stands in the way as text, and lead to the designer', async () => {
     const { host, close } = open(() => {
       throw refusal([

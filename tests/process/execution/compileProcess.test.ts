@@ -64,20 +64,35 @@ const REFUSED: [string, Drawing, string, string][] = [
     'n',
     '“N”的多实例有误：第 3 个字符处，此处不应出现“b”',
   ],
-  ['methods', flowing('${bean.check(a)}'), 'a-b', '“a-b”的流转条件：不支持“check()”，流程执行时无法计算'],
-  ['functions', flowing('${fn:size(a)}'), 'a-b', '“a-b”的流转条件：不支持“fn:size()”，流程执行时无法计算'],
+  [
+    'methods',
+    flowing('${bean.check(a)}'),
+    'a-b',
+    '“A”到“B”的连线的流转条件：不支持“check()”，流程执行时无法计算',
+  ],
+  [
+    'functions',
+    flowing('${fn:size(a)}'),
+    'a-b',
+    '“A”到“B”的连线的流转条件：不支持“fn:size()”，流程执行时无法计算',
+  ],
   [
     'instanceof',
     flowing('${a instanceof b}'),
     'a-b',
-    '“a-b”的流转条件：不支持“instanceof”，流程执行时无法计算',
+    '“A”到“B”的连线的流转条件：不支持“instanceof”，流程执行时无法计算',
   ],
-  ['conditions of several parts', flowing('${a} and ${b}'), 'a-b', '“a-b”的流转条件：条件只能是一个表达式'],
+  [
+    'conditions of several parts',
+    flowing('${a} and ${b}'),
+    'a-b',
+    '“A”到“B”的连线的流转条件：条件只能是一个表达式',
+  ],
   [
     'conditions that are cut off',
     flowing('${a >'),
     'a-b',
-    '“a-b”的流转条件有误：第 6 个字符处，表达式不完整',
+    '“A”到“B”的连线的流转条件有误：第 6 个字符处，表达式不完整',
   ],
   [
     'methods that find people',
@@ -91,19 +106,19 @@ const REFUSED: [string, Drawing, string, string][] = [
       `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${a}</bpmn:conditionExpression>${chosen('field="a" compare="eq" value="1"')}`,
     ),
     'a-b',
-    '“a-b”的流转条件既写了表达式，又设置了条件规则，只能用其中一种',
+    '“A”到“B”的连线的流转条件既写了表达式，又设置了条件规则，只能用其中一种',
   ],
   [
     'rules over no variable',
     flowing(chosen('field="a b" compare="eq" value="1"')),
     'a-b',
-    '“a-b”的流转条件：条件的字段“a b”不是变量名',
+    '“A”到“B”的连线的流转条件：条件的字段“a b”不是变量名',
   ],
   [
     'rules that compare strangely',
     flowing(chosen('field="a" compare="like" value="1"')),
     'a-b',
-    '“a-b”的流转条件：不认识的比较方式“like”',
+    '“A”到“B”的连线的流转条件：不认识的比较方式“like”',
   ],
   ['times that are none', timed('timer:1 hour'), 'n', '“N”的定时器配置“1 hour”无法识别，请按 ISO 8601 填写'],
   [
@@ -134,7 +149,7 @@ const REFUSED: [string, Drawing, string, string][] = [
     'services that run in another way',
     marked({ kind: 'serviceTask', extensions: '<camunda:connector/>' }),
     'n',
-    '不支持“N”的执行方式，请填写 Java 类、表达式或代理表达式',
+    '不支持“N”的执行方式，请选择处理程序',
   ],
 ]
 

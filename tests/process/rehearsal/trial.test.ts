@@ -72,6 +72,18 @@ describe('placesOf', () => {
     expect(trial.names()).toContain('a approve')
   })
 
+  it('should let a program fail, and leave the case where it stands', async () => {
+    const trial = await tried({
+      nodes: { s: 'start', w: { kind: 'service', attributes: 'camunda:class="x"' }, e: 'end' },
+      flows: ['s>w', 'w>e'],
+    })
+    expect(trial.names()).toEqual(['w answer', 'w fail'])
+    trial.choose('w fail')
+    expect(trial.moment().notes).toEqual([{ type: 'failed', node: 'w' }])
+    trial.choose('w answer')
+    expect(trial.moment().state.status).toBe('completed')
+  })
+
   it('should refuse where no flow can be taken, the case staying as it was', async () => {
     const drawing = { ...CHOICE, flows: ['s>a', 'a>g', 'g>b ${days > 3}', 'b>e', 'c>e', 'g>c ${days > 9}'] }
     const trial = await tried(drawing, { days: 1 })

@@ -14,9 +14,15 @@ export async function doPanelStep(panel: Locator, step: PanelStep): Promise<void
     await addTo(panel, entryOf(panel, step.add), listsOf(step.add).length + 1)
   }
   for (const name of [step.text?.[0], step.choose?.[0], step.check]) if (name) await reach(panel, name)
-  if (step.text) await inputOf(panel, step.text[0]).fill(step.text[1])
+  if (step.text) await write(inputOf(panel, step.text[0]), step.text[1])
   if (step.choose) await inputOf(panel, step.choose[0]).selectOption(step.choose[1])
   if (step.check) await inputOf(panel, step.check).click()
+}
+
+/** What is written for one vendor may be chosen for another, whose diagram says what there is. */
+async function write(input: Locator, text: string): Promise<void> {
+  const isChoice = await input.evaluate(node => node.tagName === 'SELECT')
+  await (isChoice ? input.selectOption(text) : input.fill(text))
 }
 
 /** An entry by its id; the number in the id of a list's item is not known, but its dialog is open. */

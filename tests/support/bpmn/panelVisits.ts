@@ -58,6 +58,7 @@ export const panelVisits: PanelVisit[] = [
       text('assignee', juel('initiator'), `V:assignee="${juel('initiator')}"`),
       text('candidateUsers', '1,2', 'V:candidateUsers="1,2"'),
       text('candidateGroups', 'role:3,dept:100', 'V:candidateGroups="role:3,dept:100"'),
+      choose('due-way', 'other'),
       text('dueDate', '2030-06-01T09:00:00', 'V:dueDate="2030-06-01T09:00:00"'),
       check('limit-workingDays', '<V:property name="workingDays" value="true"'),
       choose('limit-onDue', 'approve', '<V:property name="onDue" value="approve"'),

@@ -1,3 +1,5 @@
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Candidate } from '#process/approval/ApprovalState.ts'
 import type { HandlerWork } from '#server/engine/defineHandler.ts'
 import { enabledAccounts } from '../people/enabledAccounts.ts'
@@ -26,6 +28,26 @@ export async function peopleNamed(
     .map(word => (word === 'initiator' ? starter : word))
   const named = await enabledAccounts(work, accounts)
   return [...new Set([...named, ...(await expandCandidates(work, groups))])]
+}
+
+/**
+ * The same for something that is sent: nothing that reaches nobody counts as done.
+ * @throws Fault INVALID where nobody is meant
+ */
+export async function recipientsOf(
+  work: Pick<HandlerWork, 'tx' | 'tenantId'>,
+  value: unknown,
+  starter: number,
+): Promise<number[]> {
+  const userIds = await peopleNamed(work, value, starter)
+  if (userIds.length > 0) return userIds
+  const written = [value].flat().join(',').slice(0, 200)
+  throw new Fault('INVALID', {
+    message:
+      written === ''
+        ? localized('没有收件人：接收人没有值')
+        : localized('没有收件人：“{{written}}”不是启用的账号', { written }),
+  })
 }
 
 function asCandidate(word: string): Candidate[] {

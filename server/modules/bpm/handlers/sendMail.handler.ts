@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import type { HandlerWork } from '#server/engine/defineHandler.ts'
 import { defineHandler } from '#server/engine/defineHandler.ts'
-import { peopleNamed } from './peopleNamed.ts'
+import { recipientsOf } from './peopleNamed.ts'
 
 /** A mail, by a template of the platform, to the addresses of accounts. */
 export default defineHandler({
@@ -25,9 +27,12 @@ export default defineHandler({
   },
   afterReturn: 'kept',
   async inside({ params, instance }, work) {
-    const userIds = await peopleNamed(work, params.to, instance.starter)
+    const userIds = await recipientsOf(work, params.to, instance.starter)
     const values = { process: instance.name, content: String(params.content ?? '') }
-    for (const address of await addressesOf(work, userIds))
+    const addresses = await addressesOf(work, userIds)
+    if (addresses.length === 0)
+      throw new Fault('INVALID', { message: localized('没有收件人：接收人都没有填写邮箱') })
+    for (const address of addresses)
       await work.services.notifier.send(
         'mail',
         { tenantId: work.tenantId, addresses: [address], template: String(params.template), params: values },

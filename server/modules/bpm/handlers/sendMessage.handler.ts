@@ -1,5 +1,5 @@
 import { defineHandler } from '#server/engine/defineHandler.ts'
-import { peopleNamed } from './peopleNamed.ts'
+import { recipientsOf } from './peopleNamed.ts'
 
 /** A message inside the site. */
 export default defineHandler({
@@ -19,8 +19,7 @@ export default defineHandler({
   },
   afterReturn: 'kept',
   async inside({ params, instance }, work) {
-    const userIds = await peopleNamed(work, params.to, instance.starter)
-    if (userIds.length === 0) return undefined
+    const userIds = await recipientsOf(work, params.to, instance.starter)
     const content = String(params.content ?? '').slice(0, 500)
     await work.services.notifier.send(
       'message',

@@ -86,7 +86,7 @@ async function draftOf(context: RequestContext, model: Row): Promise<Version> {
       NAMED,
     )
     return new Fault('INVALID', {
-      message: localized('流程有问题，不能试演：{{told}}', { told: words }),
+      message: localized('流程有问题，不能对照历史实例：{{told}}', { told: words }),
       errors: told,
     })
   }

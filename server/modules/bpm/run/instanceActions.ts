@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ApprovalCommand } from '#process/approval/ApprovalCommand.ts'
+import { movableTokens, tokensAround } from '#process/execution/moveTokens.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -119,21 +120,29 @@ const byManager = (type: 'suspend' | 'activate') => async (context: RequestConte
   if (type === 'activate') await resumeWaits(workOf(context), running)
 }
 
-/** Live tasks go to another node, in spite of what the diagram says. */
+/** What waits goes on at another node, in spite of what the diagram says. */
 async function jump(context: RequestContext, body: Row): Promise<void> {
   const running = await openScoped(context, body.id ?? body.processInstanceId)
   const reason = textIn(body.reason)
   if (reason === null) throw fieldFault('INVALID', 'reason', localized('请填写跳转原因'))
-  const wanted = new Set(idsIn(body.taskIds))
-  const items = Object.values(running.state.items).filter(
-    ({ id, state }) =>
-      state === 'open' && (wanted.size === 0 || wanted.has(running.taskIds.get(id) as number)),
-  )
-  const tokens = [...new Set(items.map(({ token }) => token))]
-  if (tokens.length === 0) throw stateFault(localized('没有可以跳转的任务'))
   const to = String(body.targetTaskDefinitionKey)
+  const tokens = sourcesOf(running, to, body)
+  if (tokens.length === 0) throw stateFault(localized('没有可以跳转的环节'))
   const what = { type: 'move' as const, tokens, to, now: running.now.getTime() }
   await command(context, running, what, { event: 'jump', reason, detail: { to } })
+}
+
+/** The tokens of the tasks or nodes that are named; where none is, of all that waits. */
+function sourcesOf({ state, taskIds, definition }: RunningInstance, to: string, body: Row): string[] {
+  const tasks = new Set(idsIn(body.taskIds))
+  const nodes = new Set((body.sourceActivityIds ?? []) as string[])
+  if (tasks.size === 0 && nodes.size === 0)
+    return tokensAround(definition.process, state.tokens, to).map(({ id }) => id)
+  const items = Object.values(state.items).filter(
+    ({ id, state: own }) => own === 'open' && tasks.has(taskIds.get(id) as number),
+  )
+  const named = movableTokens(state.tokens).filter(({ node }) => nodes.has(node))
+  return [...new Set([...items.map(({ token }) => token), ...named.map(({ id }) => id)])]
 }
 
 const actions: Action[] = [
@@ -243,11 +252,17 @@ const actions: Action[] = [
 const jumpRoute: ModuleRoute = {
   ...route({
     ...{ path: 'jump', access: { permissions: [MANAGE] }, title: '跳转任务', run: jump },
-    summary: 'Moves open tasks of an instance to another node, with a reason',
+    summary: 'Lets an instance go on at another node, with a reason: all that waits, or what is named',
     required: ['processInstanceId', 'targetTaskDefinitionKey', 'reason'],
     properties: {
       processInstanceId: ID,
       taskIds: { type: ['array', 'null'], items: NUMBERED, maxItems: 500 },
+      sourceActivityIds: {
+        type: ['array', 'null'],
+        items: { type: 'string', maxLength: 255 },
+        maxItems: 500,
+        title: localized('从哪里跳转'),
+      },
       targetTaskDefinitionKey: { type: 'string', maxLength: 255, title: localized('目标节点') },
     },
   }),

@@ -42,6 +42,8 @@ export interface Answers {
   reason: string
   people: number[]
   target: string | null
+  /** Nodes that a jump leaves; none for all at which the process waits. */
+  sources: string[]
   member: number | null
   next: Record<string, number[]>
   attachments: StoredFile[]
@@ -85,6 +87,7 @@ export const NO_ANSWERS: Answers = {
   reason: '',
   people: [],
   target: null,
+  sources: [],
   member: null,
   next: {},
   attachments: [],

@@ -114,6 +114,7 @@ export function OperationDialog(props: OperationDialogProps) {
               key={question}
               {...{ id: `${id}${question}`, question, answers, detail, change }}
               operation={operation.code}
+              instanceId={subject.instance.id}
               isWrong={missing === question}
             />
           ))}

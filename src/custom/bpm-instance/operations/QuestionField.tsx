@@ -6,10 +6,12 @@ import { AttachmentInput } from '../Attachments.tsx'
 import { PeopleSelect } from '../PeopleSelect.tsx'
 import { type ChosenNode, TASK, type Task } from '../Process.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
+import { JumpPlaces } from './JumpPlaces.tsx'
 import type { Answers, OperationCode, Question } from './Operation.ts'
 
 interface QuestionFieldProps {
   id: string
+  instanceId: number
   operation: OperationCode
   question: Question
   answers: Answers
@@ -23,6 +25,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const { id, question, isWrong } = props
   const isOptional = question === 'attachments' || question === 'copies'
   if (question === 'next') return <NextPeople {...props} />
+  if (question === 'node') return <JumpPlaces {...props} />
   return (
     <Form.Item
       label={questionWords(question)}
@@ -36,12 +39,11 @@ export function QuestionField(props: QuestionFieldProps) {
   )
 }
 
-function questionWords(question: Exclude<Question, 'next'>): string {
-  const words: Record<Exclude<Question, 'next'>, string> = {
+function questionWords(question: Exclude<Question, 'next' | 'node'>): string {
+  const words: Record<Exclude<Question, 'next' | 'node'>, string> = {
     people: t('人员'),
     person: t('人员'),
     target: t('退回到'),
-    node: t('跳转到'),
     member: t('成员'),
     attachments: t('附件'),
     signature: t('签名'),
@@ -82,16 +84,6 @@ function inputOf({
           onChange={target => change({ target })}
         />
       )
-    case 'node':
-      return (
-        <Select
-          id={id}
-          value={answers.target ?? undefined}
-          options={nodesIn(detail)}
-          placeholder={t('请选择环节')}
-          onChange={target => change({ target })}
-        />
-      )
     case 'member':
       return (
         <Select
@@ -114,14 +106,6 @@ function inputOf({
     default:
       return <AttachmentInput value={answers.attachments} onChange={attachments => change({ attachments })} />
   }
-}
-
-/** The user tasks that are known, each once. */
-function nodesIn({
-  activityNodes,
-}: Pick<ApprovalDetail, 'activityNodes'>): { value: string; label: string }[] {
-  const tasks = activityNodes.filter(({ nodeType }) => nodeType === 'task')
-  return [...new Map(tasks.map(({ id, name }) => [id, { value: id, label: name || id }])).values()]
 }
 
 /** Open tasks that can be taken back: added signatures, or other members of the group. */

@@ -258,12 +258,16 @@ const governance = (): Definitions<'suspend' | 'activate' | 'jump'> => ({
     tone: 'danger',
     opinion: 'required',
     questions: ['node'],
-    hint: t('当前的任务全部取消，流程直接到达选定的环节。这会记入流程异常。'),
+    hint: t('正在等待的任务和程序不再执行，流程直接到达选定的环节。这会记入动态。'),
     done: t('已跳转'),
     call: ({ instance }, answers) => ({
       method: 'PUT',
       path: `${TASK}/jump`,
-      body: { processInstanceId: instance.id, targetTaskDefinitionKey: answers.target, ...reasonOf(answers) },
+      body: {
+        ...{ processInstanceId: instance.id, targetTaskDefinitionKey: answers.target },
+        ...(answers.sources.length > 0 && { sourceActivityIds: answers.sources }),
+        ...reasonOf(answers),
+      },
     }),
   },
 })

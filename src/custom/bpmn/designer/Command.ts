@@ -5,6 +5,8 @@ export interface Command {
   key: string
   label: string
   icon: ReactNode
+  /** What it is for, in the tooltip beside its name. */
+  help?: string
   /** Keys that do the same, for the tooltip. */
   keys?: string
   disabled?: boolean

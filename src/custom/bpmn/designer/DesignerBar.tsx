@@ -93,7 +93,7 @@ export function DesignerBar(props: DesignerBarProps) {
               loading={isSaving}
               disabled={!canSave}
               onClick={save}
-              title={isSimulating ? t('退出模拟后才能保存') : 'Ctrl S'}
+              title={isSimulating ? t('退出动画演示后才能保存') : 'Ctrl S'}
             >
               {t('保存')}
             </Button>

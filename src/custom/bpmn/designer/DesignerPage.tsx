@@ -1,5 +1,5 @@
 import { Button, Modal, Result, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { faultMessage, formatTime, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ModelWork } from './ModelWork.tsx'
@@ -25,6 +25,8 @@ export default function DesignerPage({ params }: { params: Record<string, string
 /** A stored model in the designer, once it is settled whether the draft of it is gone on with. */
 function ModelDesigner({ stored }: { stored: Stored }) {
   const { model, draft, facts } = stored
+  const { namePage } = useHost()
+  useEffect(() => namePage?.(`/bpm/manager/model/design/${model.id}`, model.name), [namePage, model])
   const hasWork = draft !== null && draft.bpmnXml !== model.bpmnXml
   const [isWanted, setWanted] = useState<boolean | null>(hasWork ? null : false)
   if (isWanted === null) {

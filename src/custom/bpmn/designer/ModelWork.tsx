@@ -60,13 +60,15 @@ export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) 
             <ToolButton
               command={{
                 ...{ key: 'try', label: t('试运行'), icon: <ExperimentOutlined /> },
+                help: t('填一份表单，一步步走完一个流程，看会找到谁'),
                 run: () => void xml().then(work => setTried({ work, show })),
               }}
             />
             {mayRehearse && (
               <ToolButton
                 command={{
-                  ...{ key: 'rehearse', label: t('试演'), icon: <HistoryOutlined /> },
+                  ...{ key: 'rehearse', label: t('对照历史实例'), icon: <HistoryOutlined /> },
+                  help: t('用最近的流程实例，看改动后走法有何不同'),
                   run: () => void xml().then(setRehearsed),
                 }}
               />
@@ -88,7 +90,7 @@ export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) 
           open
           centered
           width={880}
-          title={t('试演“{{name}}”', { name: model.name })}
+          title={t('对照“{{name}}”的历史实例', { name: model.name })}
           footer={<Button onClick={() => setRehearsed(null)}>{t('关闭')}</Button>}
           onCancel={() => setRehearsed(null)}
         >

@@ -57,8 +57,8 @@ export default function SimulationView({ xml, vendor }: SimulationViewProps) {
   }, [xml, vendor])
   return (
     <>
-      {fault !== null && <Alert type="error" showIcon message={t('模拟不能开始')} description={fault} />}
-      <section className="m-bpmn-canvas m-bpmn-simulation" ref={place} aria-label={t('模拟运行')} />
+      {fault !== null && <Alert type="error" showIcon message={t('动画演示不能开始')} description={fault} />}
+      <section className="m-bpmn-canvas m-bpmn-simulation" ref={place} aria-label={t('动画演示')} />
     </>
   )
 }

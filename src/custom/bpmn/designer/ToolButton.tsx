@@ -5,7 +5,7 @@ import type { Command } from './Command.ts'
 
 /** A command as a button with its words on hover; with a menu where it has choices. */
 export function ToolButton({ command }: { command: Command }) {
-  const { key, label, icon, keys, disabled, reason, isOn, text, run, choices } = command
+  const { key, label, help, icon, keys, disabled, reason, isOn, text, run, choices } = command
   const button = (
     <Button
       key={key}
@@ -23,9 +23,7 @@ export function ToolButton({ command }: { command: Command }) {
       {text}
     </Button>
   )
-  const hinted = (
-    <Hint title={reason ?? (keys ? t('{{label}}（{{keys}}）', { label, keys }) : label)}>{button}</Hint>
-  )
+  const hinted = <Hint title={reason ?? hintOf({ label, keys, help })}>{button}</Hint>
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))
   return (
@@ -33,4 +31,9 @@ export function ToolButton({ command }: { command: Command }) {
       {button}
     </Dropdown>
   )
+}
+
+function hintOf({ label, keys, help }: Pick<Command, 'label' | 'keys' | 'help'>): string {
+  const name = keys ? t('{{label}}（{{keys}}）', { label, keys }) : label
+  return help ? t('{{name}}：{{help}}', { name, help }) : name
 }

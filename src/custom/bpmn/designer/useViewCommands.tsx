@@ -45,7 +45,8 @@ export function useViewCommands(options: ViewCommandOptions): CommandGroup {
       },
       {
         key: 'simulate',
-        label: isSimulating ? t('退出模拟') : t('模拟运行'),
+        label: isSimulating ? t('退出动画演示') : t('动画演示'),
+        help: isSimulating ? undefined : t('令牌沿着连线走一遍，不带数据，不找处理人'),
         icon: isSimulating ? <PauseCircleOutlined /> : <PlayCircleOutlined />,
         isOn: isSimulating,
         disabled: !isOpen,

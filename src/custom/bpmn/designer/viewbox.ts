@@ -76,8 +76,8 @@ function padRoom(canvas: Canvas): number {
 }
 
 /**
- * Selects an element and brings it to the middle of the canvas. One that is not drawn, such as the process itself,
- * leaves nothing selected.
+ * Selects an element, and brings one that is not in sight to the middle of the canvas. One that is not drawn, such as
+ * the process itself, leaves nothing selected.
  */
 export function showElement(modeler: BpmnModeler, id: string | null): void {
   const canvas = modeler.get<Canvas>('canvas')
@@ -90,15 +90,32 @@ export function showElement(modeler: BpmnModeler, id: string | null): void {
   }
   canvas.setRootElement(root)
   selection.select(element as never)
-  bringToMiddle(canvas, element as Element)
+  if (!isInSight(canvas, element as Element)) bringToMiddle(canvas, element as Element)
 }
 
-/** Moves the canvas until an element is in the middle. */
+/** Moves the canvas until an element is in the middle of what the palette leaves. */
 export function bringToMiddle(canvas: Canvas, element: Element): void {
   const { x, y, width, height } = boxOf(element)
-  const { width: across, height: down } = canvas.viewbox()
-  const middle = { x: x + width / 2 - across / 2, y: y + height / 2 - down / 2 }
+  const { width: across, height: down, scale } = canvas.viewbox()
+  const { left, top } = paletteRoom(canvas)
+  const middle = {
+    x: x + width / 2 - (across + left / scale) / 2,
+    y: y + height / 2 - (down + top / scale) / 2,
+  }
   canvas.viewbox({ ...middle, width: across, height: down })
+}
+
+/** Whether an element is seen as a whole, beside the palette. */
+function isInSight(canvas: Canvas, element: Element): boolean {
+  const { x, y, width, height } = boxOf(element)
+  const view = canvas.viewbox()
+  const { left, top } = paletteRoom(canvas)
+  return (
+    x >= view.x + left / view.scale &&
+    y >= view.y + top / view.scale &&
+    x + width <= view.x + view.width &&
+    y + height <= view.y + view.height
+  )
 }
 
 function boxOf(element: Element): { x: number; y: number; width: number; height: number } {

@@ -9,7 +9,9 @@ import type { BpmnModeler } from './BpmnModeler.ts'
 import { DIAGRAM_COLORS } from './diagramColors.ts'
 import { duplicateModule } from './duplicateModule.ts'
 import { selectModule } from './selectModule.ts'
+import { sightModule } from './sightModule.ts'
 import { undrawnModule } from './undrawnModule.ts'
+import { userTaskModule } from './userTaskModule.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
@@ -126,6 +128,8 @@ export function createModeler({ container, vendor, panel, modules = [] }: Modele
       selectModule,
       duplicateModule,
       contextPadModule,
+      userTaskModule,
+      sightModule,
       ...modules,
     ] as ModuleDeclaration[],
     bpmnRenderer: DIAGRAM_COLORS,

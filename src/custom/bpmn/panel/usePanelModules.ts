@@ -4,7 +4,7 @@ import { useCallback, useContext, useMemo } from 'react'
 import { type EngineHost, faultMessage, listAnswer, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
-import type { PanelHost, PickerKind, Pickers } from './PanelOptions.ts'
+import type { Candidate, PanelHost, PickerKind, Pickers } from './PanelOptions.ts'
 import { panelModules } from './panelModules.ts'
 
 /** Endpoints of candidates, which whoever may read assignment rules may ask. */
@@ -15,6 +15,9 @@ const PATHS: Record<PickerKind, string> = {
   post: '/system/post/options',
   group: '/bpm/user-group/options',
 }
+
+/** People with their departments: two of one name are told apart. */
+const PEOPLE = '/bpm/task/people'
 
 const MOST = 50
 
@@ -68,15 +71,27 @@ export function usePanelModules({
 /** Pickers over the endpoints of candidates. Failures are thrown with a message to show, and not shown. */
 function createPickers(http: EngineHost['http']): Pickers {
   return async (kind, { keyword = '', ids, signal }) => {
-    const query = { keyword: keyword.trim(), ids: ids?.join(','), pageSize: MOST }
+    const ask = async (path: string, wanted = ids): Promise<Candidate[]> => {
+      const query = { keyword: keyword.trim(), ids: wanted?.join(','), pageSize: MOST }
+      const answer = await http.request(path, { query, silent: true, signal })
+      return listAnswer(answer).rows.map(candidateOf)
+    }
     try {
-      const answer = await http.request(PATHS[kind], { query, silent: true, signal })
-      return listAnswer(answer).rows.map(({ value, label }) => ({
-        value: String(value),
-        label: String(label),
-      }))
+      if (kind !== 'user') return await ask(PATHS[kind])
+      const people = await ask(PEOPLE)
+      // Accounts that are enabled no more have a name as well.
+      const missing = ids?.filter(id => !people.some(({ value }) => value === id)) ?? []
+      return missing.length === 0 ? people : [...people, ...(await ask(PATHS.user, missing))]
     } catch (fault) {
       throw new Error(faultMessage(fault), { cause: fault })
     }
+  }
+}
+
+function candidateOf({ value, label, deptName }: Record<string, unknown>): Candidate {
+  const name = String(label)
+  return {
+    value: String(value),
+    label: deptName ? t('{{name}}（{{dept}}）', { name, dept: String(deptName) }) : name,
   }
 }

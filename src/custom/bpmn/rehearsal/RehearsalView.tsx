@@ -24,12 +24,12 @@ export default function RehearsalView(props: RehearsalProps) {
   if (!data)
     return (
       <div role="status">
-        <p className="m-hint">{t('正在用最近的流程实例试演…')}</p>
+        <p className="m-hint">{t('正在对照最近的流程实例…')}</p>
         <Skeleton active />
       </div>
     )
   if (data.total === 0)
-    return <Alert type="info" showIcon message={t('这个流程还没有实例，没有可以试演的。')} />
+    return <Alert type="info" showIcon message={t('这个流程还没有实例，没有可以对照的。')} />
   return <Result {...props} result={data} />
 }
 
@@ -38,7 +38,7 @@ function Refused({ fault, retry }: { fault: HttpFault; retry(): void }) {
   const problems = fault.errors ?? []
   if (problems.length === 0)
     return (
-      <FaultBox title={t('试演没有完成')} onRetry={retry}>
+      <FaultBox title={t('对照没有完成')} onRetry={retry}>
         {faultMessage(fault)}
       </FaultBox>
     )
@@ -47,7 +47,7 @@ function Refused({ fault, retry }: { fault: HttpFault; retry(): void }) {
       type="error"
       showIcon
       role="alert"
-      message={t('流程图有 {{count}} 处问题，不能试演', { count: problems.length })}
+      message={t('流程图有 {{count}} 处问题，不能对照历史实例', { count: problems.length })}
       description={
         <ul className="m-rehearsal-problems">
           {problems.map(({ field, message }) => (
@@ -78,13 +78,13 @@ function Summary({ total, rehearsed, same, changed, impossible }: RehearsalResul
   return (
     <div className="m-rehearsal-summary">
       <p>
-        {t('用最近 {{count}} 个实例试演：', { count: rehearsed })}
+        {t('对照最近 {{count}} 个实例：', { count: rehearsed })}
         <Tag color="success">{t('走向不变 {{count}}', { count: same })}</Tag>
         <Tag color={changed > 0 ? 'warning' : 'default'}>{t('走向改变 {{count}}', { count: changed })}</Tag>
-        <Tag>{t('无法试演 {{count}}', { count: impossible })}</Tag>
+        <Tag>{t('无法对照 {{count}}', { count: impossible })}</Tag>
       </p>
       <p className="m-hint">
-        {rehearsed < total && t('时间有限，另有 {{count}} 个没有试演。', { count: total - rehearsed })}
+        {rehearsed < total && t('时间有限，另有 {{count}} 个没有对照。', { count: total - rehearsed })}
         {t('按已有的办理结果推演，新增的节点视为通过；不会保存或发送任何内容。')}
       </p>
     </div>
@@ -165,7 +165,7 @@ function Unplayed({ instances }: { instances: UnplayedInstance[] }) {
   const byReason = [...Map.groupBy(instances, ({ reason }) => reason)]
   return (
     <details>
-      <summary>{t('无法试演的 {{count}} 个', { count: instances.length })}</summary>
+      <summary>{t('无法对照的 {{count}} 个', { count: instances.length })}</summary>
       <ul className="m-rehearsal-problems">
         {byReason.map(([reason, alike]) => (
           <li key={reason}>

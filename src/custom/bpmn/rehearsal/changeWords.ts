@@ -24,7 +24,7 @@ export function changeWords({ before, now, isPeople, stuck }: ChangedInstance, t
 /** What a node is called; ends and starts seldom have a name. */
 export function nodeWords({ id, name, type }: RehearsedNode): string {
   if (name !== '') return name
-  if (type === 'endEvent') return t('流程终点')
+  if (type === 'endEvent') return t('结束事件')
   return type === 'startEvent' ? t('重新提交') : id
 }
 

@@ -7,6 +7,7 @@ import type { ProcessProblem } from '#process/checkProcess.ts'
 import { compileProcess } from '#process/execution/compileProcess.ts'
 import type { ExecutableProcess } from '#process/execution/ExecutableProcess.ts'
 import { fieldRightsOf } from '#process/execution/fieldRights.ts'
+import { createChecker } from '../designer/createChecker.ts'
 import type { ModelFacts, StoredModel } from '../designer/StoredModel.ts'
 import { TrialRun } from './TrialRun.tsx'
 import { type TrialForm, TrialSetup } from './TrialSetup.tsx'
@@ -26,7 +27,7 @@ interface TrialDialogProps {
 /** A single case of what is drawn, tried step by step. Nothing of it is stored, and nobody is told. */
 export default function TrialDialog({ work, model, close, ...props }: TrialDialogProps) {
   const isPhone = useIsPhone()
-  const { compiled, fault } = useCompiled(work, model.key)
+  const { compiled, fault } = useCompiled(work, model.key, props.facts)
   const show = (elementId: string) => {
     close()
     props.show(elementId)
@@ -137,18 +138,34 @@ function Problems({ problems, show }: { problems: ProcessProblem[]; show(element
 
 type Compiled = Awaited<ReturnType<typeof compileProcess>>
 
-function useCompiled(xml: string, key: string): { compiled: Compiled | null; fault: string | null } {
+/** The process as far as it can run, with all that keeps it from being published. */
+function useCompiled(
+  xml: string,
+  key: string,
+  facts: ModelFacts,
+): { compiled: Compiled | null; fault: string | null } {
   const [compiled, setCompiled] = useState<Compiled | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
     let isLeft = false
-    compileProcess(xml, { key, partly: true }).then(
+    const checker = createChecker()
+    async function compile(): Promise<Compiled> {
+      const { process, problems } = await compileProcess(xml, { key, partly: true })
+      const { fields, assigned, handlers } = facts
+      const context = { key, ...(fields && { fields: [...fields] }), assigned: [...assigned], handlers }
+      const checked = await checker.check(xml, context)
+      const errors = checked.filter(({ severity }) => severity === 'error')
+      const isNew = ({ message }: ProcessProblem) => !errors.some(known => known.message === message)
+      return { process, problems: [...errors, ...problems.filter(isNew)] }
+    }
+    compile().then(
       made => !isLeft && setCompiled(made),
       error => !isLeft && setFault(faultMessage(error)),
     )
     return () => {
       isLeft = true
+      checker.destroy()
     }
-  }, [xml, key])
+  }, [xml, key, facts])
   return { compiled, fault }
 }

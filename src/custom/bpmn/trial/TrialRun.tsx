@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { faultMessage, useHost, usePermission, useRead } from '#engine'
 import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
-import { placesOf, type TrialMoment, type TrialPlace } from '#process/rehearsal/trial.ts'
+import { placesOf, type TrialChoice, type TrialMoment, type TrialPlace } from '#process/rehearsal/trial.ts'
 import { stuckWords } from '../rehearsal/changeWords.ts'
 import { BpmnViewer } from '../viewer/BpmnViewer.tsx'
 import type { ViewerActivity } from '../viewer/ViewerRecords.ts'
@@ -95,6 +95,8 @@ interface PlaceProps extends Omit<TrialRunProps, 'show'> {
   place: TrialPlace
 }
 
+const DANGERS: ReadonlySet<TrialChoice['kind']> = new Set(['reject', 'error', 'fail'])
+
 /** A node that waits, with the people who would be asked and what can happen. */
 function Place({ place: { token, choices }, trial, ...props }: PlaceProps) {
   const { process } = trial
@@ -110,7 +112,7 @@ function Place({ place: { token, choices }, trial, ...props }: PlaceProps) {
             key={`${choice.kind} ${choice.to}`}
             size="small"
             type={choice.kind === 'approve' || choice.kind === 'answer' ? 'primary' : 'default'}
-            danger={choice.kind === 'reject' || choice.kind === 'error'}
+            danger={DANGERS.has(choice.kind)}
             onClick={() => trial.choose(choice)}
           >
             {choiceWords(process, choice)}

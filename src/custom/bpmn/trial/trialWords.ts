@@ -15,6 +15,7 @@ export function choiceWords(process: ExecutableProcess, { kind, to }: TrialChoic
   if (kind === 'reject') return to === null ? t('不通过') : t('不通过，退回“{{target}}”', { target })
   if (kind === 'return') return t('退回“{{target}}”', { target })
   if (kind === 'answer') return t('执行完成')
+  if (kind === 'fail') return t('执行失败')
   const words = {
     timer: t('时间到'),
     message: t('消息到达'),
@@ -39,6 +40,7 @@ export function noteWords(process: ExecutableProcess, note: TrialNote): string {
     return t('通往“{{to}}”的条件没有值，按不成立处理', { to })
   }
   const node = nameOf(process, note.node)
+  if (note.type === 'failed') return t('“{{node}}”成为异常，等待管理员重试、跳转或取消', { node })
   if (note.type === 'thrown')
     return note.kind === 'message'
       ? t('“{{node}}”发出消息“{{name}}”', { node, name: note.name })

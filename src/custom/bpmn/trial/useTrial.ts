@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from '#process/execution/Refusal.ts'
 import type { TokenCommand } from '#process/execution/TokenPort.ts'
 import { placeOfRefusal } from '#process/rehearsal/replay.ts'
 import { goOn, startTrial, type TrialChoice, type TrialMoment } from '#process/rehearsal/trial.ts'
+import { typedValue } from '#process/typedValue.ts'
 
 /** A variable that the case is started with, as it is typed. */
 export interface TypedVariable {
@@ -65,7 +66,7 @@ export function useTrial(process: ExecutableProcess): Trial {
       const given = Object.fromEntries(
         variables
           .filter(({ name, text }) => name !== '' && text !== '')
-          .map(one => [one.name, typedValue(one)]),
+          .map(({ name, text }) => [name, typedValue(text)]),
       )
       const all = { ...form, ...given }
       attempt(() => startTrial(process, { starter, variables: all, now: Date.now() }), null)
@@ -87,17 +88,6 @@ export function useTrial(process: ExecutableProcess): Trial {
 
 const nodeNamed = ({ nodes, flows }: ExecutableProcess, { detail }: Refusal): string | null =>
   Object.hasOwn(nodes, detail) ? detail : (flows[detail]?.from ?? null)
-
-/** What was typed as a value: numbers, true, false and lists as such; what stands in quotation marks is a text. */
-function typedValue({ text }: TypedVariable): unknown {
-  const typed = text.trim()
-  if (!/^(-?\d|true$|false$|null$|[[{"])/.test(typed)) return text
-  try {
-    return JSON.parse(typed)
-  } catch {
-    return text
-  }
-}
 
 const BUILT_IN = new Set(['initiator', 'startUserId', 'authenticatedUserId', 'now'])
 

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../../ModdleElement.ts'
-import { labelOf } from '../../rules/labelOf.ts'
+import { flowLabelOf, labelOf } from '../../rules/labelOf.ts'
 import { ofType } from '../../rules/ofType.ts'
 import type { Finding, ProcessRule } from '../../rules/ProcessRule.ts'
 
@@ -17,7 +17,7 @@ export const connected: ProcessRule = {
 function flowFindings(flow: ModdleElement): Finding[] {
   const { sourceRef, targetRef, $parent } = flow
   if (sourceRef && targetRef && sourceRef.$parent === $parent && targetRef.$parent === $parent) return []
-  const message = t('顺序流{{label}}的两端不在同一流程中', { label: labelOf(flow) })
+  const message = t('{{flow}}的两端不在同一流程中', { flow: flowLabelOf(flow) })
   return [{ element: flow, severity: 'error', message }]
 }
 

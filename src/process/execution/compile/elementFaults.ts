@@ -120,7 +120,7 @@ function serviceFaults(element: ModdleElement, label: string, vendor: Vendor): s
   if (!element.$instanceOf('bpmn:ServiceTask') && !element.$instanceOf('bpmn:SendTask')) return []
   if (readService(element, vendor)) return []
   const isOther = element.operationRef || extensionsOf(element, `${vendor}:Connector`).length > 0
-  return isOther ? [t('不支持{{label}}的执行方式，请填写 Java 类、表达式或代理表达式', { label })] : []
+  return isOther ? [t('不支持{{label}}的执行方式，请选择处理程序', { label })] : []
 }
 
 /** Behind a gateway that waits for events stands what waits for one. */

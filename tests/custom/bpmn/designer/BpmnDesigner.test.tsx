@@ -67,8 +67,8 @@ function drop(text: string, place: Element): boolean {
 }
 
 async function simulate(): Promise<Element> {
-  fireEvent.click(tool('模拟运行'))
-  const view = await screen.findByRole('region', { name: '模拟运行' }, { timeout: 20_000 })
+  fireEvent.click(tool('动画演示'))
+  const view = await screen.findByRole('region', { name: '动画演示' }, { timeout: 20_000 })
   await waitFor(() => expect(view.querySelector('.djs-element')).not.toBeNull(), { timeout: 20_000 })
   return view
 }
@@ -141,7 +141,7 @@ describe('the designer', { timeout: 60_000 }, () => {
     expect(screen.queryByText('打开文件将替换当前流程图')).toBeNull()
     expect(onSave).not.toHaveBeenCalled()
 
-    fireEvent.click(tool('退出模拟'))
+    fireEvent.click(tool('退出动画演示'))
     expect(tool('保存')).toHaveProperty('disabled', false)
     press('o')
     expect(chooser).toHaveBeenCalledOnce()

@@ -1,7 +1,9 @@
 import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EventBus from 'diagram-js/lib/core/EventBus'
+import type ContextPad from 'diagram-js/lib/features/context-pad/ContextPad'
 import type EditorActions from 'diagram-js/lib/features/editor-actions/EditorActions'
+import type Palette from 'diagram-js/lib/features/palette/Palette'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import type { Connection, Element, Shape } from 'diagram-js/lib/model/Types'
 import type { ModuleDeclaration } from 'didi'
@@ -129,6 +131,22 @@ describe('Ctrl and D', () => {
     duplicate()
     select()
     duplicate()
+    stack.undo()
+    expect(stack.canUndo()).toBe(false)
+  })
+})
+
+describe('the tools', () => {
+  it('should offer the task that somebody does, and append it in one step', async () => {
+    const { registry, stack, select } = await open()
+    const modeler = session.modeler()
+    const [palette, pad] = [modeler.get<Palette>('palette'), modeler.get<ContextPad>('contextPad')]
+    expect(Object.values(palette.getEntries()).map(({ title }) => title)).toContain('用户任务')
+    select('begin')
+    pad.open(registry.get('begin') as never)
+    pad.triggerEntry('append.append-task', 'click', new MouseEvent('click') as never)
+    expect(registry.filter(({ type }) => type === 'bpmn:UserTask')).toHaveLength(3)
+    expect(registry.filter(({ type }) => type === 'bpmn:Task')).toHaveLength(0)
     stack.undo()
     expect(stack.canUndo()).toBe(false)
   })

@@ -54,8 +54,18 @@ export async function openPanel(
     panel.getByText('任务监听器')
   }
   await eventually(isShown)
+  /** Waits for a field. What was drawn for a former element may go once more, and what is typed into it is lost. */
+  const field = (label: string) => {
+    let before: HTMLElement | null = null
+    return eventually(() => {
+      const [last, found] = [before, panel.getByLabelText(label)]
+      before = found
+      if (found !== last) throw new Error(`“${label}” was drawn just now.`)
+      return found
+    })
+  }
   return {
-    ...{ session, confirm, layer: layer as HTMLElement, panel, select },
+    ...{ session, confirm, layer: layer as HTMLElement, panel, select, field },
     stack: modeler.get<CommandStack>('commandStack'),
     xml: () => session.xml(),
   }

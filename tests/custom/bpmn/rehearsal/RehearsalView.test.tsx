@@ -70,8 +70,8 @@ describe('RehearsalView', () => {
     expect(await screen.findByText('走向改变 3')).toBeTruthy()
     expect(host.calls[0]).toMatchObject({ method: 'POST', path: '/bpm/model/rehearse', body: { id: 3 } })
     for (const words of [
-      /另有 1 个没有试演/,
-      '原来到“流程终点”，现在到“校长审批”',
+      /另有 1 个没有对照/,
+      '原来到“结束事件”，现在到“校长审批”',
       '“主管审批”的处理人：角色：主管 → 角色：校长、书记',
       '会停在“超过三天？”：流转条件无法计算',
     ])
@@ -86,10 +86,10 @@ describe('RehearsalView', () => {
   it('should say that nothing was started yet, and what keeps the diagram from being played', async () => {
     const none = { total: 0, rehearsed: 0, same: 0, changed: 0, impossible: 0, instances: [] }
     open(answering(none))
-    expect(await screen.findByText('这个流程还没有实例，没有可以试演的。')).toBeTruthy()
+    expect(await screen.findByText('这个流程还没有实例，没有可以对照的。')).toBeTruthy()
     const errors = [{ field: 'w', code: 'script', message: '不支持脚本任务“计算”' }]
     open(() => {
-      throw Object.assign(new Error('流程有问题，不能试演'), { status: 601, errors })
+      throw Object.assign(new Error('流程有问题，不能对照历史实例'), { status: 601, errors })
     })
     expect(await screen.findByText('不支持脚本任务“计算”')).toBeTruthy()
   })

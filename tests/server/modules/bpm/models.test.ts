@@ -289,6 +289,16 @@ describe('publishing', () => {
     expect(await read(model.id)).toMatchObject({ processDefinitionId: null })
   })
 
+  it('should publish a process that asks nobody, and say so', async () => {
+    const key = newKey()
+    const bpmnXml = diagramOf({ key }).replaceAll('bpmn:userTask', 'bpmn:task')
+    const { id } = await make({ key, bpmnXml })
+    expect(await deploy(id)).toMatchObject({
+      code: 200,
+      data: { warnings: [expect.stringContaining('直接通过'), expect.stringContaining('没有用户任务')] },
+    })
+  })
+
   it('should publish beside a process without an end that nobody runs', async () => {
     const key = newKey()
     const beside =

@@ -199,7 +199,7 @@ single | p2 approve, p8 return t               |                    | NOT_UPSTRE
 single | p8 approve, p2 return b               |                    | NOT_UPSTREAM             | NOT_UPSTREAM             |                      |
 single | p2 return z                           | NOT_UPSTREAM       | NOT_UPSTREAM             | NOT_UPSTREAM             | a2 t5 z1 1/1         | NOT_UPSTREAM
 single | p2 return t                           | NOT_UPSTREAM       | NOT_UPSTREAM             | NOT_UPSTREAM             | a2 t5 t1 1/1         | NOT_UPSTREAM
-single | admin jump-all z                      | a2 t4 z1 1/1       | a2 t4 b4 z1 1/1          | a2 t4 b4 z1 1/1          | a2 t4 z1 1/1         | BAD_TARGET
+single | admin jump-all z                      | a2 t4 z1 1/1       | a2 t4 b4 z1 1/1          | a2 t4 b4 z1 1/1          | a2 t4 z1 1/1         | a2 t4 z1 1/1
 any    | p2 sign-before p7, p3 approve, p3 withdraw, p7 approve, p2 approve | a2 t2 t4 t4 t2 z4 z1 1/1 | | | | a2 t2 t4 t4 t2 z4 z1 1/1
 single | p8 reject                             |                    | a2 t4 b3 2/3             | a2 t4 b3 2/3             |                      |
 all    | p8 reject                             |                    | a2 t4 t4 t4 b3 2/3       | a2 t4 t4 t4 b3 2/3       |                      |

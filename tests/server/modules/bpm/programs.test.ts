@@ -121,6 +121,50 @@ describe('service tasks', () => {
     expect((await messagesOf(STARTER)).filter(text => text.includes('SEND'))).toHaveLength(1)
   })
 
+  it('should have an incident where it reaches nobody, which a jump leads around with no task open', async () => {
+    const definition = await office.publish({
+      nodes: {
+        start: 'start',
+        tell: {
+          kind: 'service',
+          attributes: 'camunda:class="sendMessage"',
+          extensions: `<camunda:field name="to"><camunda:expression>\${boss}</camunda:expression></camunda:field>${fields({ content: '请阅' })}`,
+        },
+        b: { kind: 'user', attributes: by('p2') },
+        end: 'end',
+      },
+      flows: ['start>tell', 'tell>b', 'b>end'],
+    })
+    const instance = await office.start(definition)
+    const incidents = async () =>
+      (await office.call(STARTER, 'GET', `/bpm/process-instance/incidents?id=${instance}`)).data as Row[]
+    const repairs = async () =>
+      (await office.call(STARTER, 'GET', `/bpm/process-instance/repairs?id=${instance}`)).data as Row
+    await eventually(async () =>
+      expect(await incidents()).toMatchObject([
+        { code: 'SERVICE_FAILED', detail: '没有收件人：接收人没有值' },
+      ]),
+    )
+    const set = { id: instance, variables: { note2: '改' }, reason: '补上' }
+    expect(await office.call(STARTER, 'PUT', '/bpm/process-instance/set-variables', set)).toMatchObject({
+      code: 200,
+    })
+    expect(await repairs()).toMatchObject({
+      sources: [{ id: 'tell' }],
+      targets: [{ id: 'tell' }, { id: 'b' }, { id: 'end' }],
+      variables: [{ name: 'note2', value: '改' }],
+    })
+    const jump = { processInstanceId: instance, targetTaskDefinitionKey: 'b', reason: '绕过' }
+    const elsewhere = await office.call(STARTER, 'PUT', '/bpm/task/jump', {
+      ...jump,
+      sourceActivityIds: ['b'],
+    })
+    expect(elsewhere).toMatchObject({ code: 601, msg: '没有可以跳转的环节' })
+    expect(await office.call(STARTER, 'PUT', '/bpm/task/jump', jump)).toMatchObject({ code: 200 })
+    expect(await office.tasks(instance)).toEqual(['b p2 1'])
+    expect((await incidents())[0]).toMatchObject({ solveTime: expect.any(String) })
+  })
+
   it('should refuse to publish what no handler answers', async () => {
     const drawing = {
       nodes: {

@@ -86,6 +86,13 @@ describe('GET /bpm/task/people', () => {
     expect(await named()).toEqual(['人员p1'])
   })
 
+  it('should answer those of some ids, with their departments', async () => {
+    const [one, school] = [await office.idOf('p1'), await office.idOf(STARTER)]
+    const found = (await people(STARTER, `?ids=${one},${school}`)).data as Row[]
+    expect(found.map(({ value }) => value).toSorted()).toEqual([one, school].toSorted())
+    expect(found.find(({ value }) => value === school)?.deptName).toBeTruthy()
+  })
+
   it('should take a pattern for the letters that it is', async () => {
     expect((await people(STARTER, '?keyword=%25')).data).toEqual([])
   })

@@ -30,6 +30,6 @@ function setProperty(part: Part, name: string, value: Text): void {
   const others = items.filter(item => item !== known)
   const values = value === undefined ? others : [...others, edit.create('Property', { name, value })]
   if (properties && values.length > 0) edit.set(element, properties, { values })
-  else if (properties) edit.apply([removed(part, properties)])
+  else if (properties) edit.apply(removed(part, properties))
   else if (values.length > 0) edit.apply([added(edit, part, edit.create('Properties', { values }))])
 }

@@ -29,12 +29,13 @@ export function added(edit: Editing, { element, target }: Holder, ...parts: Modd
   return { element, target, properties: { extensionElements } }
 }
 
-/** The change that takes an extension away, and with the last one what held them. */
-export function removed({ element, target }: Holder, part: ModdleElement): Change {
-  const values = allOf(target).filter(value => value !== part)
+/** The changes that take extensions away, and with the last one what held them; none where none is meant. */
+export function removed({ element, target }: Holder, ...parts: ModdleElement[]): Change[] {
+  if (parts.length === 0) return []
+  const values = allOf(target).filter(value => !parts.includes(value))
   return values.length === 0
-    ? { element, target, properties: { extensionElements: undefined } }
-    : { element, target: target.get('extensionElements'), properties: { values } }
+    ? [{ element, target, properties: { extensionElements: undefined } }]
+    : [{ element, target: target.get('extensionElements'), properties: { values } }]
 }
 
 function allOf(target: ModdleElement): ModdleElement[] {

@@ -11,6 +11,8 @@ export interface FieldStore {
   /** Adds an empty one and returns it. */
   add(name: string): ModdleElement
   remove(item: ModdleElement): void
+  /** The changes that take fields away, for a step that does more than that. */
+  removing(items: readonly ModdleElement[]): Change[]
   /** Writes the field of a name, which is made with its first text and goes with the last. */
   set(name: string, text: string | undefined): void
   /** Writes the text of a field: an expression as one, where the field does not keep it in an attribute. */
@@ -35,8 +37,8 @@ export function createFieldStore(part: Part, { id, target, isOwn }: FieldsPlace)
   const items = isOwn ? extensionsOf(edit, part, 'Field') : held
   const setHeld = (fields: ModdleElement[]): Change => ({ element, target, properties: { fields } })
   const adding = (item: ModdleElement) => (isOwn ? added(edit, part, item) : setHeld([...held, item]))
-  const removing = (item: ModdleElement) =>
-    isOwn ? removed(part, item) : setHeld(held.filter(other => other !== item))
+  const removing = (gone: readonly ModdleElement[]) =>
+    isOwn ? removed(part, ...gone) : [setHeld(held.filter(other => !gone.includes(other)))]
   const write = (item: ModdleElement, text: string) => edit.set(element, item, propertiesFor(item, text))
   const make = (name: string, text: string) => {
     const item = edit.create('Field', { name, [isJuel(text) ? 'expression' : 'string']: text })
@@ -44,12 +46,12 @@ export function createFieldStore(part: Part, { id, target, isOwn }: FieldsPlace)
     return item
   }
   return {
-    ...{ id: `${id}-fields`, items, write },
+    ...{ id: `${id}-fields`, items, write, removing },
     add: name => make(name, ''),
-    remove: item => edit.apply([removing(item)]),
+    remove: item => edit.apply(removing([item])),
     set(name, text) {
       const item = items.find(one => one.name === name)
-      if (item && text === undefined) edit.apply([removing(item)])
+      if (item && text === undefined) edit.apply(removing([item]))
       else if (item) write(item, text ?? '')
       else if (text !== undefined) make(name, text)
     },

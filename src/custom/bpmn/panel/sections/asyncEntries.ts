@@ -17,8 +17,14 @@ export function asyncEntries(part: Part, target: ModdleElement, id: string): Ent
   const exclusive = edit.own('exclusive')
   const isAsync = isSet(part, target, 'before') || isSet(part, target, 'after')
   const moments: MomentOptions[] = [
-    { id: `${id}-before`, label: t('异步前'), moment: 'before' },
-    { id: `${id}-after`, label: t('异步后'), moment: 'after' },
+    {
+      ...{ id: `${id}-before`, label: t('异步前'), moment: 'before' },
+      description: t('供其他流程引擎使用：执行之前先提交，之后由后台继续。本系统执行时不看这一项。'),
+    },
+    {
+      ...{ id: `${id}-after`, label: t('异步后'), moment: 'after' },
+      description: t('供其他流程引擎使用：执行之后先提交，之后由后台继续。本系统执行时不看这一项。'),
+    },
   ]
   const offered = moments.filter(({ moment }) => isOffered(part, target, moment))
   if (offered.length === 0) return []
@@ -27,6 +33,7 @@ export function asyncEntries(part: Part, target: ModdleElement, id: string): Ent
     checkboxEntry({
       id: `${id}-exclusive`,
       label: t('排他'),
+      description: t('供其他流程引擎使用：同一实例的后台工作一次只做一项。'),
       disabled: !isAsync,
       value: {
         // Engines take silence for yes.
@@ -40,12 +47,17 @@ export function asyncEntries(part: Part, target: ModdleElement, id: string): Ent
 interface MomentOptions {
   id: string
   label: string
+  description: string
   moment: Moment
 }
 
-function momentEntry(part: Part, target: ModdleElement, { id, label, moment }: MomentOptions): Entry {
+function momentEntry(
+  part: Part,
+  target: ModdleElement,
+  { id, label, description, moment }: MomentOptions,
+): Entry {
   return checkboxEntry({
-    ...{ id, label },
+    ...{ id, label, description },
     value: {
       get: () => isSet(part, target, moment),
       set: isAsync => part.panel.edit.set(part.element, target, changesTo(part, target, { moment, isAsync })),

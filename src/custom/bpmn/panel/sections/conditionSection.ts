@@ -1,6 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Change, DiagramElement } from '../edit/Editing.ts'
+import { extensionsOf, removed } from '../edit/extensions.ts'
 import { expressionEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty, property } from '../entries/Value.ts'
 import { listEntry } from '../lists/listBuilders.ts'
@@ -12,11 +13,11 @@ type FlowType = 'normal' | 'default' | 'conditional'
 
 /** When a flow is taken: only of flows that do not begin at a start event. */
 export function conditionSection(part: Part): Section {
-  const isConditional = flowTypeOf(part.element) === 'conditional'
+  const isWritten = part.target.get('conditionExpression') !== undefined
   return {
     id: 'condition',
     label: t('流转条件'),
-    entries: [typeEntry(part), ...(isConditional ? bodyEntries(part) : []), conditionList(part)],
+    entries: [typeEntry(part), ...(isWritten ? bodyEntries(part) : []), conditionList(part)],
   }
 }
 
@@ -33,25 +34,34 @@ function typeEntry(part: Part): Entry {
       ['conditional', t('条件流转')],
     ],
     value: {
-      get: () => flowTypeOf(element),
+      get: () => flowTypeOf(part),
       set: type => panel.edit.apply(changesTo(type ?? 'normal', part)),
     },
   })
 }
 
-function flowTypeOf({ businessObject, source }: DiagramElement): FlowType {
-  if (source?.businessObject.get('default') === businessObject) return 'default'
-  return businessObject.get('conditionExpression') ? 'conditional' : 'normal'
+function flowTypeOf(part: Part): FlowType {
+  const { element, target } = part
+  if (element.source?.businessObject.get('default') === target) return 'default'
+  return target.get('conditionExpression') || chosenOf(part).length > 0 ? 'conditional' : 'normal'
 }
+
+/** The conditions that are chosen rather than written. */
+const chosenOf = (part: Part): ModdleElement[] => extensionsOf(part.panel.edit, part, 'Condition')
 
 /** Only gateways and activities know a default flow. */
 const canHaveDefault = ({ source }: DiagramElement): boolean =>
   source?.businessObject.$descriptor.properties?.some(({ name }) => name === 'default') ?? false
 
-function changesTo(type: FlowType, { panel, element, target }: Part): Change[] {
+/** Who chooses another type takes away what said the former one. */
+function changesTo(type: FlowType, part: Part): Change[] {
+  const { panel, element, target } = part
   const conditionExpression =
     type === 'conditional' ? panel.edit.create('bpmn:FormalExpression', { body: '' }) : undefined
-  const changes: Change[] = [{ element, target, properties: { conditionExpression } }]
+  const changes: Change[] = [
+    { element, target, properties: { conditionExpression } },
+    ...(type === 'conditional' ? [] : removed(part, ...chosenOf(part))),
+  ]
   const { source } = element
   if (!source || !canHaveDefault(element)) return changes
   const isDefault = source.businessObject.get('default') === target
@@ -100,20 +110,26 @@ function bodyEntries(part: Part): Entry[] {
 
 /** The product's own conditions of a flow: a field, a comparison and a value each. */
 function conditionList(part: Part): Entry {
+  const { target, element } = part
+  const written: ModdleElement | undefined = target.get('conditionExpression')
+  const isBlank = written !== undefined && !written.get('body')?.trim()
   return listEntry(
     part.panel,
     extensionList(part, {
       type: 'Condition',
+      // Both together are refused: where nothing is written yet, who adds a rule has chosen it.
+      beside: isBlank ? [{ element, target, properties: { conditionExpression: undefined } }] : [],
       id: 'conditions',
       label: t('条件规则'),
       question: t('确认移除该条件吗？'),
       initial: () => ({ id: newId('condition'), compare: 'eq', logic: 'and' }),
       columns: [
-        { label: t('字段'), of: ({ field }) => field },
+        { label: t('字段'), of: ({ field }) => titleOf(part, field) },
         { label: t('比较'), of: ({ compare }) => signOf(compare), isShort: true },
         { label: t('值'), of: ({ value }) => value },
       ],
-      labelOf: ({ field, compare, value }) => [field, signOf(compare), value].filter(Boolean).join(' '),
+      labelOf: ({ field, compare, value }) =>
+        [titleOf(part, field), signOf(compare), value].filter(Boolean).join(' '),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),
   )
@@ -124,8 +140,7 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
   const text = (name: string, label: string) =>
     textEntry(panel, { id: `${id}-${name}`, label, value: property(part, item, name) })
   return [
-    text('id', 'ID'),
-    text('field', t('字段')),
+    fieldEntry(part, item, id),
     selectEntry({
       id: `${id}-compare`,
       label: t('比较'),
@@ -143,7 +158,30 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
       ],
     }),
     sortEntry(part, item, id),
+    text('id', 'ID'),
   ]
+}
+
+/** What a rule asks about: chosen by its title, where it is known what there is. */
+function fieldEntry(part: Part, item: ModdleElement, id: string): Entry {
+  const { panel } = part
+  const names = panel.variables.all()
+  const options = {
+    ...{ id: `${id}-field`, label: t('字段'), value: property(part, item, 'field') },
+    required: t('请选择字段'),
+  }
+  if (names === null) return textEntry(panel, { ...options, required: t('请填写字段') })
+  const choices = names.map(name => [name, titleWithName(part, name)] as const)
+  return selectEntry<string>({ ...options, options: [['', t('请选择')], ...choices] })
+}
+
+const titleOf = ({ panel }: Part, name: string | undefined): string | undefined =>
+  (name !== undefined && panel.host.titles?.[name]) || name
+
+/** What expressions call it stands beside the title. */
+function titleWithName(part: Part, name: string): string {
+  const title = titleOf(part, name)
+  return title === undefined || title === name ? name : t('{{title}}（{{name}}）', { title, name })
 }
 
 function comparisons(): [string, string][] {

@@ -1,5 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
+import type { Change } from '../edit/Editing.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
 import { textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty, property } from '../entries/Value.ts'
@@ -12,12 +13,14 @@ interface ExtensionListOptions extends Omit<ListOptions<ModdleElement>, 'items' 
   type: string
   /** What a new one begins with. */
   initial?(): Record<string, unknown>
+  /** Changes that are made along with adding one, in the same step. */
+  beside?: Change[]
 }
 
 /** A list of the vendor's extensions of a type. */
 export function extensionList(
   part: Part,
-  { type, initial, ...options }: ExtensionListOptions,
+  { type, initial, beside = [], ...options }: ExtensionListOptions,
 ): ListOptions<ModdleElement> {
   const { edit } = part.panel
   return {
@@ -25,10 +28,10 @@ export function extensionList(
     items: extensionsOf(edit, part, type),
     onAdd: () => {
       const item = edit.create(type, initial?.())
-      edit.apply([added(edit, part, item)])
+      edit.apply([...beside, added(edit, part, item)])
       return item
     },
-    onRemove: item => edit.apply([removed(part, item)]),
+    onRemove: item => edit.apply(removed(part, item)),
   }
 }
 

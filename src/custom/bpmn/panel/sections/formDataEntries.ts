@@ -33,7 +33,7 @@ export function formDataEntries(part: Part): Entry[] {
       onRemove: field => {
         const kept = fields.filter(other => other !== field)
         const isEmpty = kept.length === 0 && !data?.get('businessKey')
-        if (data && isEmpty) edit.apply([removed(part, data)])
+        if (data && isEmpty) edit.apply(removed(part, data))
         else if (data) edit.set(part.element, data, { fields: kept })
       },
     }),

@@ -42,7 +42,7 @@ export function handlerEntries(part: Part, place: Place, others: () => Entry[]):
   if (handlers.length === 0) return [...others(), ...rawFields(part, place, fields)]
   const said = saidBy(part, place)
   const chosen = handlers.find(({ name }) => said !== null && name === handlerName(said.text))
-  const choice = choiceEntry(part, place, { handlers, chosen })
+  const choice = choiceEntry(part, place, { handlers, chosen, fields })
   if (chosen === undefined) return [choice, ...others(), ...rawFields(part, place, fields)]
   const words = { id: `${place.id}-handler-words`, component: WordsEntry, words: chosen.description }
   const textAt = (name: string) => paramValue(fields, name).get()
@@ -75,10 +75,11 @@ function saidBy({ panel }: Part, { target, isOwn }: Place): { way: string; text:
 interface Choice {
   handlers: readonly DescribedHandler[]
   chosen: DescribedHandler | undefined
+  fields: FieldStore
 }
 
-/** Choosing writes the name where the vendor's engine reads one; choosing none leaves the fields to whoever goes on. */
-function choiceEntry(part: Part, place: Place, { handlers, chosen }: Choice): Entry {
+/** Choosing writes the name where the vendor's engine reads one; parameters that only the former one knew go with it. */
+function choiceEntry(part: Part, place: Place, { handlers, chosen, fields }: Choice): Entry {
   const { panel, element } = part
   const { id, target, isOwn, among } = place
   const said = saidBy(part, place)
@@ -101,13 +102,32 @@ function choiceEntry(part: Part, place: Place, { handlers, chosen }: Choice): En
           [...ways, ...(isOwn ? [] : ['script'])].map(way => [nameOf(way), undefined]),
         )
         const text = written === 'type' ? name : `\${${name}}`
-        panel.edit.set(element, target, { ...cleared, ...(name && { [nameOf(written)]: text }) })
+        const properties = { ...cleared, ...(name && { [nameOf(written)]: text }) }
+        const gone = leftBehind(
+          fields,
+          chosen,
+          handlers.find(one => one.name === name),
+        )
+        const removals = gone.length === 0 ? [] : fields.removing(gone)
+        panel.edit.apply([{ element, target, properties }, ...removals])
       },
     },
   })
 }
 
 const OTHER = '#other'
+
+/** The fields that a program knew and the next one does not: it would be refused with them. */
+function leftBehind(
+  { items }: FieldStore,
+  former: DescribedHandler | undefined,
+  next: DescribedHandler | undefined,
+): ModdleElement[] {
+  if (!former) return []
+  const isKnown = (handler: DescribedHandler, { name }: ModdleElement) =>
+    unknownFields(handler, [name ?? '']).length === 0
+  return items.filter(item => isKnown(former, item) && !(next && isKnown(next, item)))
+}
 
 interface Asked {
   place: Place

@@ -64,7 +64,13 @@ function wayEntry(part: Part, target: ModdleElement, { id, way, name, label }: W
     expression: t('请填写表达式'),
     delegateExpression: t('请填写代理表达式'),
   }[way]
-  const options = { id: `${id}-${way}`, label, required, value: keptProperty(part, target, name) }
+  const description = {
+    class: t('程序的类名。本系统只认处理程序的名称，如 sendMessage。'),
+    expression: t('调用程序的表达式。本系统只认处理程序的名称，如 sendMessage。'),
+    delegateExpression: t('找到程序的表达式。本系统只认处理程序的名称，如 sendMessage。'),
+  }[way]
+  const value = keptProperty(part, target, name)
+  const options = { id: `${id}-${way}`, label, description, required, value }
   return way === 'class' ? textEntry(panel, options) : expressionEntry(panel, { ...options, kind: 'value' })
 }
 

@@ -67,7 +67,7 @@ function listOf(part: Part, { property, type, id, label }: Kind): Entry {
       if (!holder) return
       const kept = items.filter(other => other !== item)
       const isEmpty = kept.length + countOf(holder) - items.length === 0
-      if (isEmpty) edit.apply([removed(part, holder)])
+      if (isEmpty) edit.apply(removed(part, holder))
       else edit.set(element, holder, { [property]: kept })
     },
   })

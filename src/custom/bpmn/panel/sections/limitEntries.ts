@@ -1,20 +1,26 @@
 import { t } from '#model/language/t.ts'
 import { LIMIT_PROPERTIES, type OnDue, REJECT_TO } from '#process/execution/taskLimits.ts'
+import { isReadableDuration } from '#process/rules/limit.ts'
 import { nodesBefore } from '#process/rules/nodesBefore.ts'
 import { extensionProperty } from '../edit/extensionProperty.ts'
 import { checkboxEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import type { Value } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
+import { dueEntries, wrongDuration } from './dueEntries.ts'
 
-/** What becomes of a user task in time, and of its rejection: kept as extension properties. */
+/** Until when a user task is to be answered, what becomes of it then, and of its rejection. */
 export function limitEntries(part: Part): Entry[] {
   const workingDays = extensionProperty(part, LIMIT_PROPERTIES.workingDays)
+  const isCounted = workingDays.get() === 'true'
   const duration = (name: string, label: string, description: string) =>
     textEntry(part.panel, {
       ...{ id: `limit-${name}`, label, description, placeholder: 'P1D' },
       value: extensionProperty(part, name),
+      validate: text =>
+        !text?.trim() || isReadableDuration(text.trim(), isCounted) ? null : wrongDuration(isCounted),
     })
   return [
+    ...dueEntries(part, isCounted),
     checkboxEntry({
       ...{ id: 'limit-workingDays', label: t('按工作日计算') },
       description: t('时长只计平台工作日历和本机构日历中的上班日'),

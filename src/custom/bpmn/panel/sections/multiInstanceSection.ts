@@ -146,7 +146,7 @@ function retryEntry({ panel, element }: Part, target: ModdleElement): Entry {
       get: () => cycle?.get('body'),
       set: body => {
         if (cycle && body !== undefined) edit.set(element, cycle, { body })
-        else if (cycle) edit.apply([removed(holder, cycle)])
+        else if (cycle) edit.apply(removed(holder, cycle))
         else edit.apply([added(edit, holder, edit.create('FailedJobRetryTimeCycle', { body }))])
       },
     },

@@ -157,7 +157,7 @@ function propertiesSection(part: Part): Section {
     onRemove: item => {
       const values = items.filter(other => other !== item)
       if (values.length > 0 && properties) edit.set(element, properties, { values })
-      else if (properties) edit.apply([removed(part, properties)])
+      else if (properties) edit.apply(removed(part, properties))
     },
   })
 }

@@ -111,8 +111,8 @@ function userTaskEntries(part: Part): Entry[] {
   const { panel, target } = part
   const { edit } = panel
   const hasFollowUp = edit.canSay('followUpDate') || target.get(edit.own('followUpDate')) !== undefined
-  const expression = (name: string, label: string, placeholder?: string) =>
-    expressionEntry(panel, { id: name, label, placeholder, kind: 'value', value: ownProperty(part, name) })
+  const expression = (name: string, label: string) =>
+    expressionEntry(panel, { id: name, label, kind: 'value', value: ownProperty(part, name) })
   return [
     peopleEntry(panel, {
       id: 'assignee',
@@ -134,7 +134,6 @@ function userTaskEntries(part: Part): Entry[] {
       ...{ isMany: true, isPrefixed: true },
       value: ownProperty(part, 'candidateGroups'),
     }),
-    expression('dueDate', t('到期时间'), '2030-06-01T09:00:00'),
     ...limitEntries(part),
     ...(hasFollowUp ? [expression('followUpDate', t('跟进时间'))] : []),
     expression('priority', t('优先级')),

@@ -51,7 +51,7 @@ async function open(attributes = '', extensions = '') {
   const opened = await openPanel('', 'camunda', undefined, { handlers: HANDLERS, change })
   close = () => opened.session.destroy()
   opened.select('script')
-  await eventually(() => opened.panel.getByLabelText('处理程序'))
+  await opened.field('处理程序')
   const choose = (label: string, value: string) =>
     fireEvent.input(opened.panel.getByLabelText(label), { target: { value } })
   const said = async (pattern: RegExp) => [...(await opened.xml()).matchAll(pattern)].map(([text]) => text)
@@ -77,6 +77,17 @@ describe('handlerEntries', () => {
     await eventually(async () => expect(await said(/<camunda:field/g)).toEqual([]))
     while (stack.canUndo()) stack.undo()
     expect(await said(/\$\{tell\}|<camunda:field/g)).toEqual([])
+  })
+
+  it('should take along what only the former handler knew, and give it back in one step', async () => {
+    const own = '<camunda:field name="to" stringValue="p1" /><camunda:field name="mine" stringValue="5" />'
+    const { panel, choose, said, stack } = await open('camunda:delegateExpression="${tell}"', own)
+    await eventually(() => panel.getByDisplayValue('p1'))
+    choose('处理程序', 'save')
+    await eventually(() => panel.getByLabelText('页面'))
+    expect(await said(/<camunda:field name="\w+"/g)).toEqual(['<camunda:field name="mine"'])
+    stack.undo()
+    expect(await said(/<camunda:field name="\w+"|\$\{tell\}/g)).toHaveLength(3)
   })
 
   it('should ask for what the other parameters make of it', async () => {
