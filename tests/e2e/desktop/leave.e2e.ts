@@ -108,11 +108,8 @@ async function openTask(page: Page, process: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: process })
   const row = page.getByRole('row').filter({ hasText: process })
   await expect(card.or(row).first()).toBeVisible()
-  if (await row.first().isVisible()) await row.first().getByRole('button', { name: '办理' }).click()
-  else {
-    await card.getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '办理' }).click()
-  }
+  const isRow = await row.first().isVisible()
+  await (isRow ? row.first() : card).getByRole('button', { name: isRow ? '办理' : process }).click()
   await expect(page.getByRole('heading', { name: process })).toBeVisible()
 }
 
