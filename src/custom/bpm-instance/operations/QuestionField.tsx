@@ -29,7 +29,7 @@ export function QuestionField(props: QuestionFieldProps) {
       htmlFor={id}
       required={!isOptional}
       validateStatus={isWrong ? 'error' : ''}
-      help={isWrong ? t('请选择或填写') : undefined}
+      help={isWrong ? missingWords(question) : undefined}
     >
       {inputOf(props)}
     </Form.Item>
@@ -48,6 +48,11 @@ function questionWords(question: Exclude<Question, 'next'>): string {
     copies: t('抄送给'),
   }
   return words[question]
+}
+
+function missingWords(question: Question): string {
+  if (question === 'signature') return t('请签名')
+  return question === 'target' || question === 'node' ? t('请选择环节') : t('请选择人员')
 }
 
 function inputOf({
