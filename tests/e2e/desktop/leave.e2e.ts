@@ -54,7 +54,10 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
 
   await teacher.goto('user/profile/substitutes')
   await teacher.getByRole('button', { name: /删\s*除/ }).click()
-  await teacher.getByRole('dialog').getByRole('button', { name: /删\s*除/ }).click()
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await expect(teacher.getByText('没有设置代理：任务都由您本人办理')).toBeVisible()
   for (const page of [student, teacher, leader]) await page.context().close()
 })
@@ -85,8 +88,8 @@ async function personAt(
 }
 
 async function askForLeave(page: Page, leave: { from: string; to: string; reason: string }): Promise<void> {
-  await page.goto('bpm/oa/leave')
-  await page.getByRole('button', { name: '新增实习请假' }).click()
+  await page.goto('bpm/task/create')
+  await page.getByRole('button', { name: '实习请假' }).first().click()
   const dialog = page.getByRole('dialog', { name: '新增实习请假' })
   await dialog.getByRole('combobox', { name: '请假类型' }).click()
   await page.getByTitle('事假', { exact: true }).last().click()
@@ -94,11 +97,14 @@ async function askForLeave(page: Page, leave: { from: string; to: string; reason
     ['开始时间', leave.from],
     ['结束时间', leave.to],
   ] as const) {
-    await dialog.getByRole('textbox', { name }).fill(moment)
+    const box = dialog.getByRole('textbox', { name })
+    await box.click()
+    await expect(page.locator('.ant-picker-dropdown').last()).toBeInViewport({ ratio: 1 })
+    await box.fill(moment)
     await page.keyboard.press('Enter')
   }
   await dialog.getByRole('textbox', { name: '请假原因' }).fill(leave.reason)
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await dialog.getByRole('button', { name: /提\s*交/ }).click()
   await expect(dialog).toBeHidden()
 }
 

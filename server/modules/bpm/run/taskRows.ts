@@ -64,13 +64,13 @@ export async function taskRows({ tx, tenantId }: RunWork, ids: readonly number[]
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Tasks of an instance that somebody was asked, the oldest first. */
+/** Tasks of an instance that somebody was asked, the oldest first, with signers who were added and are asked later. */
 export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
     where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
-      and ${WAS_ASKED}
+      and (${WAS_ASKED} or (k.parent_item is not null and k.state = 'waiting'))
     order by k.id`.execute(tx)
   return rows
 }
@@ -89,13 +89,30 @@ export async function presentTasks(work: RunWork, rows: readonly TaskRow[]): Pro
     ]),
   )
   const idOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row.id]))
-  const signOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row]))
+  const rowOf = new Map(rows.map(row => [`${row.instanceId} ${row.itemId}`, row]))
   return rows.map(row => ({
     ...presentTask(row, persons),
     parentTaskId: row.parentItem === null ? null : (idOf.get(`${row.instanceId} ${row.parentItem}`) ?? null),
-    signType:
-      row.parentItem === null ? null : (signOf.get(`${row.instanceId} ${row.parentItem}`)?.sign ?? null),
+    signType: row.parentItem === null ? null : sideOf(row, rowOf.get(`${row.instanceId} ${row.parentItem}`)),
   }))
+}
+
+/**
+ * On which side of an item a signer was added. The item keeps the side of those who came last: who was added before it
+ * was asked at once.
+ */
+function sideOf(signer: TaskRow, parent: TaskRow | undefined): TaskRow['sign'] {
+  if (parent === undefined) return null
+  return parent.sign === 'after' && signer.openTime?.getTime() !== signer.createTime.getTime()
+    ? 'after'
+    : 'before'
+}
+
+/** What an unanswered task waits for: added signers, or, of such a signer, that it is asked. */
+function waitsFor({ state, openTime }: TaskRow): 'signers' | 'turn' | null {
+  if (state === 'half') return 'signers'
+  if (state !== 'waiting') return null
+  return openTime === null ? 'turn' : 'signers'
 }
 
 function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
@@ -129,6 +146,7 @@ function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
     ownerUser: personIn(persons, row.delegatedBy ?? row.ownerId),
     substitutedUser: personIn(persons, row.substitutedId),
     isCandidate: row.isOpen && row.assigneeId === null,
+    waitsFor: waitsFor(row),
     attachments: row.attachments ?? [],
     signPicUrl: row.signature,
   }
