@@ -38,6 +38,8 @@ export interface BpmManagerProcessInstance {
   id: number
   /** 流程名称 */
   name: string | null
+  /** 编号 */
+  number: string | null
   /** 流程标识 */
   processDefinitionKey: string | null
   /** 流程分类 */
@@ -74,7 +76,7 @@ export interface BpmManagerTask {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程标识 */
   processDefinitionKey: string | null
@@ -374,7 +376,7 @@ export interface BpmTaskDone {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程标识 */
   processDefinitionKey: string | null
@@ -410,6 +412,8 @@ export interface BpmTaskMy {
   id: number
   /** 流程名称 */
   name: string | null
+  /** 编号 */
+  number: string | null
   /** 流程标识 */
   processDefinitionKey: string | null
   /** 流程分类 */
@@ -446,7 +450,7 @@ export interface BpmTaskTodo {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程标识 */
   processDefinitionKey: string | null

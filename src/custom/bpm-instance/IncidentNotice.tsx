@@ -1,7 +1,14 @@
 import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { INSTANCE, type Instance } from './Process.ts'
+import { operationOf } from './operations/operationOf.ts'
+import { INSTANCE, type Task } from './Process.ts'
+import type { ApprovalDetail } from './useApprovalDetail.ts'
+
+const OperationDialog = lazy(() =>
+  import('./operations/OperationDialog.tsx').then(module => ({ default: module.OperationDialog })),
+)
 
 /** What went wrong in a process, as the server tells it. */
 interface Incident {
@@ -15,14 +22,17 @@ interface Incident {
 }
 
 interface IncidentNoticeProps {
-  instance: Instance
+  detail: ApprovalDetail
   onRetried(): void
 }
 
 /** That a process cannot go on by itself; who may look after it sees where and why, and tries again. */
-export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: IncidentNoticeProps) {
+export function IncidentNotice({ detail, onRetried }: IncidentNoticeProps) {
+  const { id, incidents = 0 } = detail.processInstance
   const { http, notify } = useHost()
   const mayManage = usePermission(['bpm:process-instance:manager-query'])
+  const mayTransfer = usePermission(['bpm:task:manager-query'])
+  const [given, setGiven] = useState<Task | null>(null)
   const { data, mutate } = useRead<Incident[]>(
     mayManage && incidents > 0 ? [INSTANCE, 'incidents', id] : null,
     async signal => {
@@ -31,6 +41,7 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
     },
   )
   if (incidents === 0) return null
+  const ownerless = mayTransfer ? ownerlessIn(detail) : undefined
   const open = data?.filter(({ solveTime }) => solveTime === null) ?? []
 
   async function retry(): Promise<void> {
@@ -63,13 +74,56 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
         )
       }
       action={
-        open.some(({ canRetry }) => canRetry) && (
-          <Button size="small" autoInsertSpace={false} onClick={() => void retry()}>
-            {t('重试')}
-          </Button>
-        )
+        <div className="m-incident-actions">
+          {ownerless && (
+            <Button size="small" type="primary" autoInsertSpace={false} onClick={() => setGiven(ownerless)}>
+              {t('指定处理人')}
+            </Button>
+          )}
+          {open.some(({ canRetry }) => canRetry) && (
+            <Button size="small" autoInsertSpace={false} onClick={() => void retry()}>
+              {t('重试')}
+            </Button>
+          )}
+          {given && (
+            <GiveDialog detail={detail} task={given} onDone={onRetried} onClose={() => setGiven(null)} />
+          )}
+        </div>
       }
     />
+  )
+}
+
+/** An open task for which nobody was found. */
+const ownerlessIn = ({ activityNodes }: ApprovalDetail): Task | undefined =>
+  activityNodes.flatMap(({ tasks }) => tasks).find(({ isNobody, endTime }) => isNobody && endTime === null)
+
+interface GiveDialogProps {
+  detail: ApprovalDetail
+  task: Task
+  onDone(): void
+  onClose(): void
+}
+
+/** Whoever manages tasks says who does one that is nobody's. */
+function GiveDialog({ detail, task, onDone, onClose }: GiveDialogProps) {
+  const { hint: _hint, ...transfer } = operationOf('transfer')
+  return (
+    <Suspense fallback={null}>
+      <OperationDialog
+        operation={{ ...transfer, title: t('指定处理人'), done: t('已指定处理人') }}
+        detail={detail}
+        subject={{ instance: detail.processInstance, task, variables: null }}
+        isAllowed
+        onDone={() => {
+          onClose()
+          onDone()
+        }}
+        onRefused={onDone}
+        onMistakes={onDone}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

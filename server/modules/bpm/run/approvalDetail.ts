@@ -46,7 +46,7 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   const reader = await readerOf(context, id)
   const running = await readInstance(work, id)
   const { definition } = running
-  const tasks = await tasksOfInstance(work, id)
+  const tasks = await tasksOfInstance(work, id, true)
   const told = await presentTasks(work, tasks)
   const own = await actionsOf(context, running, { reader, wanted: Number(query.taskId) || null })
   const open = own.item?.node ?? null

@@ -64,13 +64,23 @@ export async function taskRows({ tx, tenantId }: RunWork, ids: readonly number[]
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Tasks of an instance that somebody was asked, the oldest first, with signers who were added and are asked later. */
-export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: number): Promise<TaskRow[]> {
+/** Signers (k) who were added to be asked later. */
+const WAITING_SIGNERS = sql<SqlBool>`(k.parent_item is not null and k.state = 'waiting')`
+
+/**
+ * Tasks of an instance that somebody was asked, the oldest first.
+ * @param isAhead whether signers who are asked later are among them
+ */
+export async function tasksOfInstance(
+  { tx, tenantId }: RunWork,
+  instanceId: number,
+  isAhead = false,
+): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
     where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
-      and (${WAS_ASKED} or (k.parent_item is not null and k.state = 'waiting'))
+      and ${isAhead ? sql<SqlBool>`(${WAS_ASKED} or ${WAITING_SIGNERS})` : WAS_ASKED}
     order by k.id`.execute(tx)
   return rows
 }

@@ -21,6 +21,7 @@ interface QuestionFieldProps {
 /** One thing that a dialog asks beside the opinion. */
 export function QuestionField(props: QuestionFieldProps) {
   const { id, question, isWrong } = props
+  const { user } = useHost()
   const isOptional = question === 'attachments' || question === 'copies'
   if (question === 'next') return <NextPeople {...props} />
   return (
@@ -31,7 +32,7 @@ export function QuestionField(props: QuestionFieldProps) {
       validateStatus={isWrong ? 'error' : ''}
       help={isWrong ? missingWords(question) : undefined}
     >
-      {inputOf(props)}
+      {inputOf({ ...props, userId: user.userId })}
     </Form.Item>
   )
 }
@@ -56,6 +57,7 @@ function missingWords(question: Question): string {
 }
 
 function inputOf({
+  userId,
   id,
   question,
   operation,
@@ -63,7 +65,7 @@ function inputOf({
   detail,
   isWrong,
   change,
-}: QuestionFieldProps): ReactNode {
+}: QuestionFieldProps & { userId: number }): ReactNode {
   const status = isWrong ? 'error' : undefined
   switch (question) {
     case 'people':
@@ -102,7 +104,7 @@ function inputOf({
         <Select
           id={id}
           value={answers.member ?? undefined}
-          options={membersFor(operation, detail)}
+          options={membersFor(operation, detail, userId)}
           placeholder={t('请选择人员')}
           onChange={member => change({ member })}
         />
@@ -129,18 +131,20 @@ function nodesIn({
   return [...new Map(tasks.map(({ id, name }) => [id, { value: id, label: name || id }])).values()]
 }
 
-/** Open tasks that can be taken back: added signatures, or other members of the group. */
+/** Open tasks that can be taken back: signatures that the reader has added, or other members of the group. */
 function membersFor(
   operation: OperationCode,
   { activityNodes, todoTask }: QuestionFieldProps['detail'],
+  userId: number,
 ): { value: number; label: string }[] {
-  const open = activityNodes.flatMap(({ tasks }) => tasks).filter(({ endTime }) => endTime === null)
+  const all = activityNodes.flatMap(({ tasks }) => tasks)
+  const own = new Set(all.filter(({ assigneeUser }) => assigneeUser?.userId === userId).map(({ id }) => id))
   const isMeant = (task: Task) =>
     operation === 'deleteSign'
-      ? task.parentTaskId !== null
+      ? task.parentTaskId !== null && own.has(task.parentTaskId)
       : task.parentTaskId === null && (!todoTask || task.taskDefinitionKey === todoTask.taskDefinitionKey)
-  return open
-    .filter(task => isMeant(task) && task.id !== todoTask?.id)
+  return all
+    .filter(task => task.endTime === null && isMeant(task) && task.id !== todoTask?.id)
     .map(task => ({ value: task.id, label: task.assigneeUser?.nickName ?? task.name }))
 }
 
