@@ -38,6 +38,8 @@ export interface BpmManagerProcessInstance {
   id: number
   /** 流程名称 */
   name: string | null
+  /** 编号 */
+  number: string | null
   /** 流程 */
   processDefinitionKey: string | null
   processModel?: Record<string, unknown> | null
@@ -75,7 +77,7 @@ export interface BpmManagerTask {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程 */
   processDefinitionKey: string | null
@@ -380,7 +382,7 @@ export interface BpmTaskDone {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程 */
   processDefinitionKey: string | null
@@ -417,6 +419,8 @@ export interface BpmTaskMy {
   id: number
   /** 流程名称 */
   name: string | null
+  /** 编号 */
+  number: string | null
   /** 流程 */
   processDefinitionKey: string | null
   processModel?: Record<string, unknown> | null
@@ -454,7 +458,7 @@ export interface BpmTaskTodo {
   name: string | null
   /** 实例编号 */
   processInstanceId: number | null
-  /** 所属流程 */
+  /** 流程标题 */
   processInstanceName: string | null
   /** 流程 */
   processDefinitionKey: string | null

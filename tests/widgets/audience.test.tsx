@@ -116,7 +116,7 @@ describe('audience', () => {
 
   it('should say that nobody is chosen, how many people that are, and warn of nobody', async () => {
     await draw(null)
-    expect(await screen.findByText('未指定任何人')).toBeTruthy()
+    expect(await screen.findByText('尚未选择')).toBeTruthy()
     await draw({ people: [1] })
     expect((await screen.findByText('目前共3人')).className).not.toContain('is-nobody')
     await draw({ people: [2] }, { people: 0 })

@@ -53,7 +53,7 @@ export function NoticeBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         icon={
-          <Badge count={count} size="small" overflowCount={MOST_COUNTED} offset={[2, -2]}>
+          <Badge count={count} size="small" overflowCount={MOST_COUNTED} offset={[count > 9 ? 8 : 2, -2]}>
             <BellOutlined className="m-bell" />
           </Badge>
         }

@@ -3,7 +3,7 @@ import { EMPTY, useHost, useRead } from '#engine'
 import { INSTANCE } from './Process.ts'
 
 /** A record that a process approves, in the words of its page. */
-interface DescribedRecord {
+export interface DescribedRecord {
   page: string
   key: string
   label: string

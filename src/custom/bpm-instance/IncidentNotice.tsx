@@ -1,9 +1,15 @@
-import { Alert, Button, Popconfirm, Space } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Popconfirm } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { INSTANCE, type Instance } from './Process.ts'
+import { operationOf } from './operations/operationOf.ts'
+import { INSTANCE, type Task } from './Process.ts'
+import type { ApprovalDetail } from './useApprovalDetail.ts'
 import { VariablesDialog } from './VariablesDialog.tsx'
+
+const OperationDialog = lazy(() =>
+  import('./operations/OperationDialog.tsx').then(module => ({ default: module.OperationDialog })),
+)
 
 /** What went wrong in a process, as the server tells it. */
 interface Incident {
@@ -18,7 +24,7 @@ interface Incident {
 }
 
 interface IncidentNoticeProps {
-  instance: Instance
+  detail: ApprovalDetail
   onRetried(): void
 }
 
@@ -26,10 +32,13 @@ interface IncidentNoticeProps {
  * That something of a process went wrong; who may look after it sees where and why, tries again, or leaves it where
  * nothing waits for it.
  */
-export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: IncidentNoticeProps) {
+export function IncidentNotice({ detail, onRetried }: IncidentNoticeProps) {
+  const { id, incidents = 0 } = detail.processInstance
   const { http, notify } = useHost()
   const [isSetting, setSetting] = useState(false)
   const mayManage = usePermission(['bpm:process-instance:manager-query'])
+  const mayTransfer = usePermission(['bpm:task:manager-query'])
+  const [given, setGiven] = useState<Task | null>(null)
   const { data, mutate } = useRead<Incident[]>(
     mayManage && incidents > 0 ? [INSTANCE, 'incidents', id] : null,
     async signal => {
@@ -38,6 +47,7 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
     },
   )
   if (incidents === 0) return null
+  const ownerless = mayTransfer ? ownerlessIn(detail) : undefined
   const open = data?.filter(({ solveTime }) => solveTime === null) ?? []
   // What is tried again by itself waits for nobody.
   const isRetrying = open.length > 0 && open.every(({ code }) => code === 'SERVICE_RETRYING')
@@ -82,34 +92,75 @@ export function IncidentNotice({ instance: { id, incidents = 0 }, onRetried }: I
         )
       }
       action={
-        open.length > 0 && (
-          <Space wrap>
-            {open.some(({ canRetry }) => canRetry) && (
-              <Button size="small" autoInsertSpace={false} onClick={() => void settle('retry', t('已重试'))}>
-                {t('重试')}
+        <div className="m-incident-actions">
+          {ownerless && (
+            <Button size="small" type="primary" autoInsertSpace={false} onClick={() => setGiven(ownerless)}>
+              {t('指定处理人')}
+            </Button>
+          )}
+          {open.some(({ canRetry }) => canRetry) && (
+            <Button size="small" autoInsertSpace={false} onClick={() => void settle('retry', t('已重试'))}>
+              {t('重试')}
+            </Button>
+          )}
+          {open.some(({ canAcknowledge }) => canAcknowledge) && (
+            <Popconfirm
+              placement="bottomRight"
+              title={t('忽略后不再重试，流程不受影响')}
+              onConfirm={() => settle('acknowledge', t('已忽略'))}
+            >
+              <Button size="small" autoInsertSpace={false}>
+                {t('忽略')}
               </Button>
-            )}
-            {open.some(({ canAcknowledge }) => canAcknowledge) && (
-              <Popconfirm
-                placement="bottomRight"
-                title={t('忽略后不再重试，流程不受影响')}
-                onConfirm={() => settle('acknowledge', t('已忽略'))}
-              >
-                <Button size="small" autoInsertSpace={false}>
-                  {t('忽略')}
-                </Button>
-              </Popconfirm>
-            )}
+            </Popconfirm>
+          )}
+          {open.length > 0 && (
             <Button size="small" onClick={() => setSetting(true)}>
               {t('修改变量')}
             </Button>
-            {isSetting && (
-              <VariablesDialog instanceId={id} onDone={handleSet} onClose={() => setSetting(false)} />
-            )}
-          </Space>
-        )
+          )}
+          {isSetting && (
+            <VariablesDialog instanceId={id} onDone={handleSet} onClose={() => setSetting(false)} />
+          )}
+          {given && (
+            <GiveDialog detail={detail} task={given} onDone={onRetried} onClose={() => setGiven(null)} />
+          )}
+        </div>
       }
     />
+  )
+}
+
+/** An open task for which nobody was found. */
+const ownerlessIn = ({ activityNodes }: ApprovalDetail): Task | undefined =>
+  activityNodes.flatMap(({ tasks }) => tasks).find(({ isNobody, endTime }) => isNobody && endTime === null)
+
+interface GiveDialogProps {
+  detail: ApprovalDetail
+  task: Task
+  onDone(): void
+  onClose(): void
+}
+
+/** Whoever manages tasks says who does one that is nobody's. */
+function GiveDialog({ detail, task, onDone, onClose }: GiveDialogProps) {
+  const { hint: _hint, ...transfer } = operationOf('transfer')
+  return (
+    <Suspense fallback={null}>
+      <OperationDialog
+        operation={{ ...transfer, title: t('指定处理人'), done: t('已指定处理人') }}
+        detail={detail}
+        subject={{ instance: detail.processInstance, task, variables: null }}
+        isAllowed
+        onDone={() => {
+          onClose()
+          onDone()
+        }}
+        onRefused={onDone}
+        onMistakes={onDone}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }
 

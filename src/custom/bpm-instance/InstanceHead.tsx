@@ -19,7 +19,7 @@ export function InstanceHead({
   onRefresh,
 }: InstanceHeadProps) {
   const host = useHost()
-  const { id, name, result, suspensionState, startUser, createTime } = processInstance
+  const { id, number = id, name, result, suspensionState, startUser, createTime } = processInstance
   return (
     <header className="m-instance-head">
       <div className="m-instance-title">
@@ -46,7 +46,7 @@ export function InstanceHead({
       <dl className="m-instance-facts">
         <div>
           <dt>{t('编号')}</dt>
-          <dd>{id}</dd>
+          <dd>{number}</dd>
         </div>
         <div>
           <dt>{t('流程')}</dt>

@@ -155,15 +155,15 @@ interface WarningsProps {
 }
 
 /** What stands in the way, above everything else. */
-function Warnings({ detail: { processInstance }, mistakes, onRetried }: WarningsProps) {
-  const { suspensionState, reason, result } = processInstance
+function Warnings({ detail, mistakes, onRetried }: WarningsProps) {
+  const { suspensionState, reason, result } = detail.processInstance
   return (
     <>
       {mistakes.length > 0 && <Alert type="error" showIcon role="alert" message={mistakes.join(t('；'))} />}
       {suspensionState === 2 && (
         <Alert type="warning" showIcon message={t('流程已挂起')} description={t('激活之前不能处理任务。')} />
       )}
-      <IncidentNotice instance={processInstance} onRetried={onRetried} />
+      <IncidentNotice detail={detail} onRetried={onRetried} />
       {result === 4 && reason && (
         <Alert type="info" showIcon message={t('取消原因：{{reason}}', { reason })} />
       )}

@@ -2,7 +2,7 @@ import { formatFullTime, formatTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AttachmentList } from './Attachments.tsx'
 import type { ActivityNode, FilledField, Person, Task } from './Process.ts'
-import { durationWords, spentWords } from './processWords.ts'
+import { durationWords, spentWords, stepName, togetherWords } from './processWords.ts'
 import { ResultTag } from './ResultTag.tsx'
 import './timeline.css'
 
@@ -28,7 +28,8 @@ export function NodeTimeline({ nodes, starter = null, extra }: NodeTimelineProps
         <li key={`${node.id} ${index}`} className="m-timeline-node" data-state={stateOf(node)}>
           <span className="m-timeline-mark" aria-hidden />
           <div className="m-timeline-head">
-            <strong>{node.name || kindWords(node)}</strong>
+            <strong>{stepName(node)}</strong>
+            {node.together && <span className="m-tag">{togetherWords(node.together)}</span>}
             {node.status > 0 && node.nodeType !== 'start' && <ResultTag result={node.status} />}
             {node.status === 0 && isBegun && <span className="m-hint">{t('未到达')}</span>}
             {node.tasks.length === 0 && node.startTime !== null && <Moment time={node.startTime} />}
@@ -53,18 +54,6 @@ function stateOf({ status, tasks }: ActivityNode): 'done' | 'now' | 'wrong' | 'l
   return status === CANCELLED && tasks.length > 0 ? 'none' : 'done'
 }
 
-function kindWords({ nodeType }: ActivityNode): string {
-  const words: Record<ActivityNode['nodeType'], string> = {
-    start: t('发起'),
-    task: t('审批'),
-    service: t('自动处理'),
-    call: t('子流程'),
-    end: t('结束'),
-    event: t('等待事件'),
-  }
-  return words[nodeType]
-}
-
 /** One person's part of a step. */
 function TaskLine({ task }: { task: Task }) {
   const { fileUrl } = useHost()
@@ -72,9 +61,13 @@ function TaskLine({ task }: { task: Task }) {
   return (
     <div className="m-timeline-task" data-muted={task.result === CANCELLED || undefined}>
       <div className="m-timeline-who">
-        <PersonName person={task.assigneeUser} fallback={task.isCandidate ? t('待认领') : t('未指定')} />
-        {task.parentTaskId !== null && <span className="m-tag">{t('加签')}</span>}
-        <ResultTag result={task.result} />
+        <PersonName person={task.assigneeUser} fallback={nobodyWords(task)} />
+        {task.parentTaskId !== null && <span className="m-tag">{signWords(task)}</span>}
+        {task.waitsFor ? (
+          <span className="m-tag">{task.waitsFor === 'turn' ? t('待加签') : t('等待加签')}</span>
+        ) : (
+          <ResultTag result={task.result} />
+        )}
         <Moment time={task.endTime ?? task.createTime} />
       </div>
       <TaskOrigin task={task} />
@@ -85,12 +78,19 @@ function TaskLine({ task }: { task: Task }) {
         <img className="m-timeline-signature" src={fileUrl(task.signPicUrl)} alt={t('手写签名')} />
       )}
       <div className="m-hint m-timeline-small">
-        {spent}
+        {task.waitsFor !== 'turn' && spent}
         {task.endTime === null && task.dueDate !== null && <Due dueDate={task.dueDate} />}
       </div>
     </div>
   )
 }
+
+function nobodyWords({ isCandidate, isNobody }: Task): string {
+  if (isNobody) return t('无人处理')
+  return isCandidate ? t('待认领') : t('未指定')
+}
+
+const signWords = ({ signType }: Task): string => (signType === 'after' ? t('后加签') : t('前加签'))
 
 /** What was filled in at a step. */
 function Filled({ fields = [] }: { fields?: FilledField[] | undefined }) {
@@ -108,9 +108,12 @@ function Filled({ fields = [] }: { fields?: FilledField[] | undefined }) {
 }
 
 /** From whom the task came to its assignee. */
-function TaskOrigin({ task: { ownerUser, substitutedUser } }: { task: Task }) {
+function TaskOrigin({ task: { ownerUser, substitutedUser, signReason } }: { task: Task }) {
   return (
     <>
+      {signReason && (
+        <p className="m-hint m-timeline-small">{t('加签原因：{{reason}}', { reason: signReason })}</p>
+      )}
       {ownerUser && (
         <p className="m-hint m-timeline-small">{t('由 {{name}} 转来', { name: ownerUser.nickName })}</p>
       )}

@@ -11,6 +11,7 @@ import {
   useLocationQuery,
 } from '#engine'
 import { t } from '#model/language/t.ts'
+import { type DescribedRecord, useApprovedRecord } from './ApprovedRecord.tsx'
 import { type ActivityNode, detailAddress, type Person, type Task } from './Process.ts'
 import { resultWords } from './processWords.ts'
 import { type ApprovalDetail, useApprovalDetail } from './useApprovalDetail.ts'
@@ -47,6 +48,7 @@ export function PrintPage() {
 
 function Sheet({ detail }: { detail: ApprovalDetail }) {
   const { processInstance, activityNodes, form, formFieldsPermission } = detail
+  const record = useApprovedRecord(processInstance.id)
   const hidden = useMemo(
     () =>
       form &&
@@ -64,15 +66,32 @@ function Sheet({ detail }: { detail: ApprovalDetail }) {
     <article className="m-print-sheet">
       <h1>{processInstance.name}</h1>
       <p className="m-print-facts">
-        <span>{t('编号：{{id}}', { id: processInstance.id })}</span>
+        <span>{t('编号：{{id}}', { id: processInstance.number ?? processInstance.id })}</span>
         <span>{t('发起人：{{name}}', { name: personWords(processInstance.startUser) })}</span>
         <span>{t('发起时间：{{time}}', { time: formatFullTime(processInstance.createTime) })}</span>
         <span>{t('结果：{{result}}', { result: resultWords(processInstance.result) })}</span>
       </p>
+      {record && <RecordFields record={record} />}
       {hidden && <FilledDocument form={hidden} value={processInstance.formVariables ?? {}} />}
       <h2>{t('审批记录')}</h2>
       <Records nodes={activityNodes} />
     </article>
+  )
+}
+
+/** What the record says that the process approves. */
+function RecordFields({ record: { title, fields } }: { record: DescribedRecord }) {
+  return (
+    <table className="m-print-records m-print-fields" aria-label={title}>
+      <tbody>
+        {fields.map(({ name, title: label, value }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -94,14 +113,16 @@ function Records({ nodes }: { nodes: ActivityNode[] }) {
       <tbody>
         {rows.map(({ node, task }) => (
           <tr key={task.id}>
-            <td>{node.name || task.name}</td>
-            <td>{personWords(task.assigneeUser)}</td>
-            <td>{resultWords(task.result)}</td>
-            <td className="m-print-opinion">{task.reason}</td>
-            <td className="m-print-signature">
+            <td data-label={t('环节')}>{node.name || task.name}</td>
+            <td data-label={t('处理人')}>{personWords(task.assigneeUser)}</td>
+            <td data-label={t('结果')}>{resultWords(task.result)}</td>
+            <td data-label={t('意见')} className="m-print-opinion">
+              {task.reason}
+            </td>
+            <td data-label={t('签名')} className="m-print-signature">
               <Signature task={task} />
             </td>
-            <td>{task.endTime === null ? '' : formatFullTime(task.endTime)}</td>
+            <td data-label={t('时间')}>{task.endTime === null ? '' : formatFullTime(task.endTime)}</td>
           </tr>
         ))}
       </tbody>

@@ -39,8 +39,16 @@ export interface Task {
   substitutedUser: Person | null
   /** Of an added signature: the task that it was added to. */
   parentTaskId: number | null
+  /** On which side of that task. */
+  signType?: 'before' | 'after' | null
+  /** Why the signature was added. */
+  signReason?: string | null
   /** Shared: nobody has claimed it. */
   isCandidate: boolean
+  /** Nobody was found who could do it. */
+  isNobody?: boolean
+  /** What it waits for before anybody can answer it: signers who were added to it, or, as such a signer, its turn. */
+  waitsFor?: 'signers' | 'turn' | null
   attachments: StoredFile[] | null
   filled?: FilledField[]
   signPicUrl: string | null
@@ -88,6 +96,8 @@ export interface Instance {
   name: string
   processDefinitionKey: string
   businessKey: string | null
+  /** What people call it by: the number of its process, else its id. */
+  number?: string
   /** 1 running, 2 ended. */
   status: number
   /** 1 in progress, 2 approved, 3 rejected, 4 cancelled. */
@@ -118,6 +128,8 @@ export interface ActivityNode {
   /** Who is expected, in words: 角色：辅导员（32 人）. */
   candidateText: string | null
   isPredicted?: boolean
+  /** How several people act together; null where one is asked, or they share it. */
+  together?: 'all' | 'any' | 'sequence' | null
   /** Of the start. */
   filled?: FilledField[]
 }

@@ -4,6 +4,8 @@ export type { OperationCode } from './operations/Operation.ts'
 export { OperationDialog } from './operations/OperationDialog.tsx'
 export { OpinionInput } from './operations/OpinionInput.tsx'
 export { operationOf } from './operations/operationOf.ts'
+export { useUnsentGuard } from './operations/useUnsentGuard.ts'
+export { withKeys } from './operations/withKeys.tsx'
 export { PeopleSelect } from './PeopleSelect.tsx'
 export {
   type ActivityNode,

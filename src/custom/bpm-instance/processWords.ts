@@ -1,7 +1,8 @@
 import { t } from '#model/language/t.ts'
+import type { ActivityNode } from './Process.ts'
 
 /** Colour of a tag, as those of dictionaries. */
-type Tone = 'primary' | 'success' | 'danger' | 'info' | 'warning'
+type Tone = 'primary' | 'success' | 'danger' | 'default' | 'warning'
 
 /** ms */
 const MINUTE = 60_000
@@ -25,12 +26,31 @@ const TONES: Record<number, Tone> = {
   1: 'primary',
   2: 'success',
   3: 'danger',
-  4: 'info',
+  4: 'default',
   5: 'warning',
   6: 'primary',
 }
 
-export const resultTone = (result: number): Tone => TONES[result] ?? 'info'
+export const resultTone = (result: number): Tone => TONES[result] ?? 'default'
+
+/** What a step is called: by its type where it has no name. */
+export function stepName({ name, nodeType }: Pick<ActivityNode, 'name' | 'nodeType'>): string {
+  const words: Record<ActivityNode['nodeType'], string> = {
+    start: t('发起'),
+    task: t('审批'),
+    service: t('自动处理'),
+    call: t('子流程'),
+    end: t('结束'),
+    event: t('等待事件'),
+  }
+  return name || words[nodeType]
+}
+
+/** How the people of a step act together. */
+export function togetherWords(together: NonNullable<ActivityNode['together']>): string {
+  if (together === 'any') return t('或签')
+  return together === 'sequence' ? t('依次审批') : t('会签')
+}
 
 /** A length of time in its two largest units. @param duration ms */
 export function durationWords(duration: number): string {

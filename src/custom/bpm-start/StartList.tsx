@@ -92,9 +92,11 @@ function StartCard({ process, onMark }: StartCardProps) {
 
   const about = aboutOf(process)
 
-  /** A process with a page of its own is started there. */
+  /** A process with a page of its own is started there, by a new record. */
   function open(): void {
-    host.navigate(formCustomCreatePath ?? `/bpm/task/create?key=${encodeURIComponent(key)}`)
+    const own =
+      formCustomCreatePath && `${formCustomCreatePath}${formCustomCreatePath.includes('?') ? '&' : '?'}new=1`
+    host.navigate(own || `/bpm/task/create?key=${encodeURIComponent(key)}`)
   }
 
   return (

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Modal } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { type PartProps, useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { OpinionInput, useRefreshProcesses } from '../bpm-instance/index.ts'
+import { OpinionInput, useRefreshProcesses, useUnsentGuard, withKeys } from '../bpm-instance/index.ts'
 
 /** Tasks that are approved at once. */
 const MOST = 50
@@ -20,10 +20,11 @@ export function ApproveBatch({ selection, close }: PartProps) {
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { attempt, isBusy, problem } = useAttempt()
+  const askToLeave = useUnsentGuard(reason.trim() !== '' && outcome === null)
   const isTooMany = selection.length > MOST
 
   async function send(): Promise<void> {
-    if (isBusy || isTooMany) return
+    if (isBusy || isTooMany || outcome !== null) return
     await attempt(async () => {
       const body = { ids: selection.map(Number), ...(reason.trim() !== '' && { reason: reason.trim() }) }
       const answer = await http.request('/bpm/task/approve-batch', { method: 'PUT', body, silent: true })
@@ -36,10 +37,6 @@ export function ApproveBatch({ selection, close }: PartProps) {
       notify.success(t('已通过 {{count}} 项任务', { count: told.approved }))
       close(true)
     })
-  }
-
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && outcome === null) void send()
   }
 
   return (
@@ -60,13 +57,13 @@ export function ApproveBatch({ selection, close }: PartProps) {
       }
       confirmLoading={isBusy}
       onOk={() => void send()}
-      onCancel={() => close(outcome !== null)}
+      onCancel={() => void askToLeave().then(agreed => agreed && close(outcome !== null))}
+      modalRender={withKeys(() => void send())}
     >
       {outcome ? (
         <Told outcome={outcome} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands inside
-        <div className="m-operation" onKeyDown={handleKey}>
+        <div className="m-operation">
           {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
           {isTooMany && (
             <Alert type="warning" showIcon message={t('一次最多通过 {{most}} 项任务', { most: MOST })} />

@@ -61,6 +61,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     [model, mode, user, fixed, locked],
   )
   const lookups = useLookups()
+  const submits = mode === 'create' && resource.approval?.submit === 'create'
   const state = useFormState(
     plan,
     () => ({ record, user }),
@@ -97,7 +98,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
       : await mutations.update(sent, { silent: true })
     once?.forgetOnce(state)
     state.status.dirty = false
-    host.notify.success(doneMessage(answer, isNew ? t('新增成功') : t('修改成功')))
+    host.notify.success(doneMessage(answer, savedWords(mode, submits)))
     onSaved((answer.data as Row | undefined) ?? values)
   }
 
@@ -163,7 +164,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
           <FormFooter
             state={state}
             saving={saving}
-            primary={mode === 'read' ? null : t('保存')}
+            primary={primaryWords(mode, submits)}
             onSubmit={() => void submit()}
             onCancel={close}
           />
@@ -173,6 +174,17 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
       {preview.dialog}
     </FormSurface>
   )
+}
+
+/** @param submits whether the new record is submitted as it is created, which nobody must come upon afterwards */
+function primaryWords(mode: FormMode, submits: boolean): string | null {
+  if (mode === 'read') return null
+  return submits ? t('提交') : t('保存')
+}
+
+function savedWords(mode: FormMode, submits: boolean): string {
+  if (mode === 'update') return t('修改成功')
+  return submits ? t('已提交审批，可以在详情中查看进度') : t('新增成功')
 }
 
 /** A change names its record, and the version that it was made on. */

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { isDate } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
+import './picker.css'
 
 interface PickerTextOptions extends Pick<WidgetProps, 'onInvalid' | 'onBlur' | 'status'> {
   /** What the picker holds: one value, or those of both its inputs. */
@@ -16,9 +17,12 @@ interface PickerTextOptions extends Pick<WidgetProps, 'onInvalid' | 'onBlur' | '
 /** What a picker of dates or times is given, so that nothing that was typed into it is lost without a word. */
 interface PickerText {
   picker: {
+    ref(picker: { nativeElement: HTMLElement } | null): void
+    open: boolean
     preserveInvalidOnBlur: true
     status: WidgetProps['status']
     onOpenChange(isOpen: boolean): void
+    panelRender(panel: ReactNode): ReactNode
     onKeyDown(event: KeyboardEvent<HTMLElement>): void
     onBlur(event: FocusEvent<HTMLElement>): void
   }
@@ -33,15 +37,32 @@ interface PickerText {
  */
 export function usePickerText(options: PickerTextOptions): PickerText {
   const { values, status } = options
-  const isOpen = useRef(false)
+  const [isOpen, setIsOpen] = useState(false)
+  // A key is worked on before what it does is drawn.
+  const isOpenNow = useRef(false)
+  const root = useRef<HTMLElement | null>(null)
   const { mistake, judge } = useMistake(options)
 
+  function handleOpen(next: boolean): void {
+    isOpenNow.current = next
+    setIsOpen(next)
+  }
+
+  /** The keyboard may be in the calendar as well: Escape closes the picker from there too, and nothing around it. */
+  function handlePanelKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    root.current?.querySelector('input')?.focus()
+    handleOpen(false)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape' && isOpenNow.current) event.stopPropagation()
     if (event.key !== 'Enter') return
     const input = event.target
     if (!(input instanceof HTMLInputElement)) return
     // The picker has worked on the key already: it is closed where nothing is left to be said.
-    if (!isOpen.current) return void judge(input)
+    if (!isOpenNow.current) return void judge(input)
     event.preventDefault()
     if (input.value === '') leave(input)
   }
@@ -55,11 +76,18 @@ export function usePickerText(options: PickerTextOptions): PickerText {
 
   return {
     picker: {
+      open: isOpen,
+      ref: picker => {
+        root.current = picker?.nativeElement ?? null
+        if (root.current) avoidScreenKeyboard(root.current)
+      },
       preserveInvalidOnBlur: true,
       status: mistake === null ? status : 'error',
-      onOpenChange: next => {
-        isOpen.current = next
-      },
+      onOpenChange: handleOpen,
+      panelRender: panel => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the calendar in it leaves
+        <div onKeyDown={handlePanelKey}>{panel}</div>
+      ),
       onKeyDown,
       onBlur,
     },
@@ -103,6 +131,12 @@ function mistakeOf(text: string, format: string): string | null {
   if (!isWrittenSo)
     return t('请写成 {{sample}} 这样', { sample: dayjs('2026-09-01T09:30:00').format(format) })
   return format.startsWith('Y') && !isDate(text.slice(0, 10)) ? t('日期不存在') : t('时刻不存在')
+}
+
+/** Where a finger opens the picker, the keyboard of the screen would lie over it; a keyboard of keys goes on working. */
+function avoidScreenKeyboard(root: HTMLElement): void {
+  if (!matchMedia('(pointer: coarse)').matches) return
+  for (const input of root.querySelectorAll('input')) input.inputMode = 'none'
 }
 
 /** Left, the picker takes over what it has; then the form is submitted. */

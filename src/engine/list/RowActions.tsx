@@ -12,7 +12,7 @@ interface RowActionsProps {
   commands: ListCommands
 }
 
-/** How many stand as links; the rest folds. */
+/** How many stand as links; the rest folds, but for a single one. */
 export const LINKS = 2
 
 /** What can be done with one record: at most two links and 更多. Plain buttons, for a table draws hundreds. */
@@ -23,17 +23,34 @@ export function RowActions({ buttons, record, commands }: RowActionsProps) {
   return (
     <span className="m-row-actions">
       {links.map(button => (
-        <button
-          key={button.name}
-          type="button"
-          className={button.danger ? 'm-link m-link-danger' : 'm-link'}
-          onClick={() => commands.press(button, [record])}
-        >
-          {button.title}
-        </button>
+        <ActionLink key={button.name} button={button} record={record} commands={commands} />
       ))}
-      {folded.length > 0 && <MoreActions buttons={folded} record={record} commands={commands} />}
+      <FoldedActions buttons={folded} record={record} commands={commands} />
     </span>
+  )
+}
+
+/** What has no room of its own: 更多, or where it is one action only, that action. */
+export function FoldedActions({ buttons, record, commands }: RowActionsProps) {
+  const [only, ...others] = buttons
+  if (!only) return null
+  if (others.length > 0) return <MoreActions buttons={buttons} record={record} commands={commands} />
+  return <ActionLink button={only} record={record} commands={commands} />
+}
+
+interface ActionLinkProps extends Omit<RowActionsProps, 'buttons'> {
+  button: ListButton
+}
+
+function ActionLink({ button, record, commands }: ActionLinkProps) {
+  return (
+    <button
+      type="button"
+      className={button.danger ? 'm-link m-link-danger' : 'm-link'}
+      onClick={() => commands.press(button, [record])}
+    >
+      {button.title}
+    </button>
   )
 }
 
@@ -41,7 +58,7 @@ export function RowActions({ buttons, record, commands }: RowActionsProps) {
  * The menu is made when it is opened first: one menu per row at once would cost more than the row. The button stays
  * the same element throughout, so that neither the click nor the focus that asks for the menu is lost.
  */
-export function MoreActions({ buttons, record, commands }: RowActionsProps) {
+function MoreActions({ buttons, record, commands }: RowActionsProps) {
   const [isMade, setIsMade] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

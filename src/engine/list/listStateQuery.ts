@@ -11,8 +11,8 @@ import { readable } from './useListQuery.ts'
 const PAGE = 'page'
 const SIZE = 'size'
 const SORT = 'sort'
-/** Beside what a list itself keeps in the address: its view, and what is searched for beside a split page. */
-const RESERVED = [PAGE, SIZE, SORT, 'view', 'q']
+/** Beside what a list itself keeps in the address: its view, what is searched for beside a split page, and that it opens a form. */
+const RESERVED = [PAGE, SIZE, SORT, 'view', 'q', 'new']
 const RANGE = '~'
 /** Between the values of one field; a comma inside a value is escaped. */
 const LIST = ','

@@ -72,10 +72,10 @@ export function withToneMarks(
     const tone = toneOf(record)
     const content = first.render?.(value, record, index) as React.ReactNode
     return tone ? (
-      <>
+      <span className="m-toned">
         <ToneMark {...tone} />
-        {content}
-      </>
+        <span className="m-toned-content">{content}</span>
+      </span>
     ) : (
       content
     )

@@ -186,7 +186,7 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
   const links = lengths.sort((one, other) => other - one).slice(0, LINKS)
   const characters = links.reduce((sum, length) => sum + length, 0)
   const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
-  const width = rowButtons.length > links.length ? plain + ACTIONS.more : plain
+  const width = plain + roomBehindLinks(rowButtons, links.length)
   return {
     key: '$actions',
     title: t('操作'),
@@ -195,6 +195,13 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
     className: 'm-actions-cell',
     render: (_, record) => <RowActions buttons={rowButtons} record={record} commands={commands} />,
   }
+}
+
+/** px: for 更多, or for the one action that stands in its place. */
+function roomBehindLinks(buttons: ListButton[], links: number): number {
+  if (buttons.length <= links) return 0
+  const lengths = buttons.map(({ title }) => wideCharacters(title)).sort((one, other) => other - one)
+  return Math.max(ACTIONS.more, (lengths[links] ?? 0) * ACTIONS.character + ACTIONS.gap)
 }
 
 /** The buttons that may stand as links in some row: those before them may be absent from it. */

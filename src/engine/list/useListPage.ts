@@ -13,6 +13,7 @@ import type { ListSurfaceState } from './ListSurfaceState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
 import type { ListPreferences } from './listPreferences.ts'
 import { queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
+import { useAskedForm } from './useAskedForm.ts'
 import { type ExportControl, useExport } from './useExport.ts'
 import { useFurtherSearch } from './useFurtherSearch.ts'
 import { type ListPreferencesControl, useListPreferences } from './useListPreferences.ts'
@@ -97,6 +98,8 @@ export function useListPage({
   const edits = useCellEdits({ resource, result, setSurface })
   const conditionOf = useRowConditions(model)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
+
+  useAskedForm({ search, setSearch, buttons, setSurface })
 
   const lastPage = Math.max(1, Math.ceil(result.total / state.pageSize))
   const isBeyond = !resource.tree && !result.isFirst && result.rows.length === 0 && state.page > lastPage

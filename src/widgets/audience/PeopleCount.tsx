@@ -36,7 +36,7 @@ export function PeopleCount({ rule, query, isCounted }: PeopleCountProps) {
   if (written === '')
     return (
       <div role="status" className="m-audience-count">
-        {t('未指定任何人')}
+        {t('尚未选择')}
       </div>
     )
   if (error !== undefined && asked === written)

@@ -71,8 +71,7 @@ test.describe('the tree of departments', () => {
       await form.getByRole('button', { name: '保存' }).click()
       await expect(row(page, name)).toContainText('王敏')
 
-      await row(page, name).getByRole('button', { name: '更多' }).click()
-      await page.getByRole('menuitem', { name: '删除' }).click()
+      await row(page, name).getByRole('button', { name: '删除' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
       await expect(row(page, name)).toHaveCount(0)
     })

@@ -88,8 +88,8 @@ async function personAt(
 }
 
 async function askForLeave(page: Page, leave: { from: string; to: string; reason: string }): Promise<void> {
-  await page.goto('bpm/oa/leave')
-  await page.getByRole('button', { name: '新增实习请假' }).click()
+  await page.goto('bpm/task/create')
+  await page.getByRole('button', { name: '实习请假' }).first().click()
   const dialog = page.getByRole('dialog', { name: '新增实习请假' })
   await dialog.getByRole('combobox', { name: '请假类型' }).click()
   await page.getByTitle('事假', { exact: true }).last().click()
@@ -97,11 +97,14 @@ async function askForLeave(page: Page, leave: { from: string; to: string; reason
     ['开始时间', leave.from],
     ['结束时间', leave.to],
   ] as const) {
-    await dialog.getByRole('textbox', { name }).fill(moment)
+    const box = dialog.getByRole('textbox', { name })
+    await box.click()
+    await expect(page.locator('.ant-picker-dropdown').last()).toBeInViewport({ ratio: 1 })
+    await box.fill(moment)
     await page.keyboard.press('Enter')
   }
   await dialog.getByRole('textbox', { name: '请假原因' }).fill(leave.reason)
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await dialog.getByRole('button', { name: /提\s*交/ }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -111,11 +114,8 @@ async function openTask(page: Page, process: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: process })
   const row = page.getByRole('row').filter({ hasText: process })
   await expect(card.or(row).first()).toBeVisible()
-  if (await row.first().isVisible()) await row.first().getByRole('button', { name: '办理' }).click()
-  else {
-    await card.getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '办理' }).click()
-  }
+  const isRow = await row.first().isVisible()
+  await (isRow ? row.first() : card).getByRole('button', { name: isRow ? '办理' : process }).click()
   await expect(page.getByRole('heading', { name: process })).toBeVisible()
 }
 

@@ -139,15 +139,13 @@ test.describe('the list of posts', () => {
     await test.step('should delete one record after a question that names it', async () => {
       const code = await makePost()
       await goTo(page, `system/post?postCode=${code}`)
-      await row(page, code).getByRole('button', { name: '更多' }).click()
-      await page.getByRole('menuitem', { name: '删除' }).click()
+      await row(page, code).getByRole('button', { name: '删除' }).click()
       const question = page.getByRole('dialog')
       await expect(question).toContainText(`岗位${code}`)
       await (await settled(question)).getByRole('button', { name: '取消' }).click()
       await expect(row(page, code)).toBeVisible()
 
-      await row(page, code).getByRole('button', { name: '更多' }).click()
-      await page.getByRole('menuitem', { name: '删除' }).click()
+      await row(page, code).getByRole('button', { name: '删除' }).click()
       await (await settled(question)).getByRole('button', { name: '删除' }).click()
       await expect(page.getByText('已删除')).toBeVisible()
       await expect(row(page, code)).toHaveCount(0)

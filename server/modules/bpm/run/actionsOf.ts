@@ -28,6 +28,7 @@ export async function actionsOf(
   const actions = [
     ...(item ? taskActions(running, item) : []),
     ...(isRunning ? withdrawable(context, running) : []),
+    ...(isRunning && hasSigners(context, running) ? ['deleteSign'] : []),
     ...starterActions(context, running, reader),
     ...managerActions(context, running, reader),
     ...['copy', 'comment'],
@@ -63,11 +64,19 @@ function taskActions(running: RunningInstance, item: WorkItem): string[] {
     ...(targets.length > 0 ? ['return'] : []),
     ...(item.sign !== 'after' ? ['addSignBefore'] : []),
     ...(item.sign !== 'before' ? ['addSignAfter'] : []),
-    ...(item.sign !== null ? ['deleteSign'] : []),
     ...(isGroup ? ['addMember', 'removeMember'] : []),
     ...(isShared ? ['claim'] : []),
     ...(!isShared && item.candidates.length > 0 && item.owner === null ? ['unclaim'] : []),
   ]
+}
+
+/** Whether signers whom the caller has added have not answered yet. */
+function hasSigners({ caller }: RequestContext, { state }: RunningInstance): boolean {
+  return Object.values(state.items).some(item => {
+    const parent = item.parent === null ? undefined : state.items[item.parent]
+    if (parent === undefined || !isUnanswered(item) || item.state === 'half') return false
+    return (parent.state === 'half' ? parent.answeredBy : parent.assignee) === caller.userId
+  })
 }
 
 /** Whether an own approval may still be taken back is found out when that is tried. */

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
-import type { Candidate } from '#process/approval/ApprovalState.ts'
+import type { Candidate, WorkItem } from '#process/approval/ApprovalState.ts'
 import { newTokenState } from '#process/execution/createTokenEngine.ts'
 import type { NodeType } from '#process/execution/ExecutableProcess.ts'
 import type { FieldRight } from '#process/execution/fieldRights.ts'
@@ -26,7 +26,9 @@ import { type ExpectedNode, predict } from './predict.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { copiedIn, relatedTo } from './relatedInstances.ts'
 import { rightsOfReader } from './rightsOfReader.ts'
+import { noteSignReasons } from './signReasons.ts'
 import { presentTasks, tasksOfInstance, timeOf } from './taskRows.ts'
+import { togetherAt } from './togetherAt.ts'
 
 /** People of a shared task that are named. */
 const MOST_NAMED = 20
@@ -44,7 +46,7 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   const reader = await readerOf(context, id)
   const running = await readInstance(work, id)
   const { definition } = running
-  const tasks = await tasksOfInstance(work, id)
+  const tasks = await tasksOfInstance(work, id, true)
   const told = await presentTasks(work, tasks)
   const own = await actionsOf(context, running, { reader, wanted: Number(query.taskId) || null })
   const open = own.item?.node ?? null
@@ -58,6 +60,8 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
   const begun = { ...(asked && beginningOf(asked, variables)), ...variables }
   const formVariables = visibleValues(begun, rights)
   const filled = await filledFields(context, running, rights)
+  await noteSignReasons(work, id, told)
+  for (const task of told) task.isNobody = isNobodys(running.state.items[String(task.itemId)])
   for (const task of told) task.filled = filled.byTask.get(task.id as number) ?? []
   return {
     ...{ status: running.row.result, processInstance: { ...instance, formVariables } },
@@ -82,6 +86,10 @@ async function detailOf(context: RequestContext, id: number, query: Row): Promis
     copiedUsers: await copiedIn(context, id),
   }
 }
+
+/** Whether nobody was found for it: without candidates there is nobody to take it. */
+const isNobodys = (item: WorkItem | undefined): boolean =>
+  item?.state === 'open' && item.assignee === null && item.candidates.length === 0
 
 /** What was filled in at the start stands at its first entry: those that follow are tasks. */
 const withFilled = (node: Row, { atStart }: FilledFields): Row =>
@@ -185,19 +193,26 @@ const KINDS: Partial<Record<NodeType, string>> = {
   intermediateCatchEvent: 'event',
 }
 
-/** What was entered, in order: one entry a token, with those that were asked. What was taken back stays where people have answered. */
+/**
+ * What was entered, in order: one entry a token, with those that were asked. What was taken back stays where people have
+ * answered, and so does the first start: whoever handed it in has done so.
+ */
 function pastNodes({ state, definition, row }: RunningInstance, told: readonly Row[]): Row[] {
   const byToken = Map.groupBy(told, task => state.items[String(task.itemId)]?.token ?? '')
-  return Object.values(state.tokens.tokens).flatMap(token => {
-    const kind = KINDS[definition.process.nodes[token.node]?.type ?? 'task']
+  const tokens = Object.values(state.tokens.tokens)
+  return tokens.flatMap(token => {
+    const node = definition.process.nodes[token.node]
+    const kind = KINDS[node?.type ?? 'task']
     const tasks = byToken.get(token.id) ?? []
-    const isTold =
-      kind !== undefined &&
-      !token.isInstance &&
-      (token.state !== 'undone' || tasks.some(({ endTime }) => endTime))
-    return isTold && kind
-      ? [pastNode(token, { kind, tasks, name: nameOf(definition, token, tasks), row })]
-      : []
+    if (kind === undefined || token.isInstance) return []
+    const isFirst = kind === 'start' && token === tokens[0] && tasks.length === 0
+    if (token.state === 'undone' && !isFirst && !tasks.some(({ endTime }) => endTime)) return []
+    const { together = null } = state.items[String(tasks[0]?.itemId)] ?? {}
+    return {
+      ...pastNode(token, { kind, tasks, name: nameOf(definition, token, tasks), row }),
+      ...(isFirst && { status: 2 }),
+      together: kind === 'task' ? togetherAt(node, together) : null,
+    }
   })
 }
 
@@ -213,10 +228,11 @@ interface Past {
   row: RunningInstance['row']
 }
 
+/** A node without a name has none here either: clients call it by its type. */
 function pastNode(token: Token, { kind, tasks, name, row }: Past): Row {
   const isHeldStart = kind === 'start' && tasks.length > 0
   return {
-    ...{ id: token.node, name: name || token.node, nodeType: isHeldStart ? 'task' : kind },
+    ...{ id: token.node, name, nodeType: isHeldStart ? 'task' : kind },
     status: statusOf(token, { kind, tasks, row }),
     startTime: formatMoment(token.startTime),
     endTime: timeOf(token.endTime === null ? null : new Date(token.endTime)),
@@ -247,12 +263,12 @@ async function expectedNodes(
     work,
     [...people.values()].flatMap(ids => ids.slice(0, MOST_NAMED)),
   )
-  return expected.map(({ node, kind, candidates }) => {
+  return expected.map(({ node, kind, candidates, together }) => {
     const ids = people.get(node) ?? []
     const type = definition.process.nodes[node]?.type ?? 'userTask'
     return {
       ...{ id: node, name: nameOfNode(definition, node), nodeType: KINDS[type] ?? 'task', status: 0 },
-      ...{ startTime: null, endTime: null, tasks: [], isPredicted: true },
+      ...{ startTime: null, endTime: null, tasks: [], isPredicted: true, together },
       candidateUsers: ids.slice(0, MOST_NAMED).map(id => personIn(persons, id)),
       candidateText: textOf(kind, candidates, ids.length),
     }

@@ -74,6 +74,7 @@ function presentInstance(
   return {
     ...{ id: row.id, name: row.name, processDefinitionId: row.processDefinitionId },
     ...{ processDefinitionKey: row.processKey, category: row.category, businessKey: row.businessKey },
+    number: numberOf(row),
     ...{ status: row.status, result: row.result, suspensionState: row.tokenStatus === 'suspended' ? 2 : 1 },
     ...{ startUser, startUserId: row.startUserId, startUserName: startUser?.nickname ?? null },
     ...{ summary: row.summary, summaryText: summaryText(row.summary), reason: row.reason },
@@ -89,6 +90,13 @@ function presentInstance(
     spent: spentOf(row.createTime, row.endTime),
   }
 }
+
+/** What binds an instance to the record that it approves, and says nothing to people: `purchase/request/index:12`. */
+const OF_RECORD = /^[^:]*\/[^:]*:/
+
+/** What people call an instance by: its number where it has one, else its id. */
+const numberOf = ({ id, businessKey }: InstanceFacts): string =>
+  businessKey === null || OF_RECORD.test(businessKey) ? String(id) : businessKey
 
 async function openTasks({ tx, tenantId }: RunWork, rows: readonly InstanceFacts[]): Promise<OpenTask[]> {
   const running = rows.filter(({ status }) => status === 1).map(({ id }) => id)

@@ -1,10 +1,11 @@
-import type { Candidate, Seat } from '#process/approval/ApprovalState.ts'
+import type { Candidate, Seat, Together } from '#process/approval/ApprovalState.ts'
 import { Refusal } from '#process/execution/Refusal.ts'
 import type { TokenCommand, TokenEffect } from '#process/execution/TokenPort.ts'
 import type { Token, TokenState } from '#process/execution/TokenState.ts'
 import { settlePeople } from '../people/settlePeople.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 import type { RunWork } from './RunningInstance.ts'
+import { togetherAt } from './togetherAt.ts'
 
 /** A node that is expected, if everybody approves and nothing is changed. */
 export interface ExpectedNode {
@@ -14,6 +15,8 @@ export interface ExpectedNode {
   candidates: Candidate[]
   /** pass: it would go through by itself; nobody: it would wait for an administrator. */
   kind: 'seats' | 'pass' | 'nobody' | 'plain'
+  /** How its people act together; null where one is asked, or they share it. */
+  together: Together | null
 }
 
 /** Nodes that are looked ahead. */
@@ -76,7 +79,7 @@ async function expectedOf(
   effect: TokenEffect,
 ): Promise<ExpectedNode | null> {
   if (effect.type === 'service-called' || effect.type === 'call-started')
-    return { node: effect.node, people: [], candidates: [], kind: 'plain' }
+    return { node: effect.node, people: [], candidates: [], kind: 'plain', together: null }
   if (effect.type !== 'task-entered') return null
   const { definition, state, starter, chosen, now } = question
   const node = definition.process.nodes[effect.node]
@@ -97,5 +100,6 @@ async function expectedOf(
     people: seats.flatMap(({ assignee }) => (assignee === null ? [] : [assignee])),
     candidates: seats.flatMap(({ candidates }) => candidates),
     kind: settled.kind,
+    together: togetherAt(node, settled.kind === 'seats' ? settled.together : null),
   }
 }

@@ -30,16 +30,25 @@ export const TASKS_SEARCHED: Searched = {
 const asked = (context: RequestContext, query: Row, column: string): Promise<ListQuery> =>
   listQuery(context, query, { searched: TASKS_SEARCHED, time: { page: 'bpm/task/todo/index', column } })
 
-/** Own open tasks and those that one may take, the latest first where nothing else is asked for. */
+/**
+ * Own open tasks and those that one may take: the late ones and those due soonest first, then the latest, where nothing
+ * else is asked for. All of one account's are sorted; that is a handful beside what the institution has.
+ */
 export async function listTodo(context: RequestContext, query: Row): Promise<Listed> {
   const { where, offset, size } = await asked(context, query, 'k.open_time')
   return pageOfTasks(context, {
     tasks: await ownOpenTasks(context),
     where: sql<SqlBool>`${where} and ${isOpenTo(context.caller.userId)}`,
-    order: query.isAsc === 'ascending' ? sql`k.id` : sql`k.id desc`,
+    order: orderOfTodo(query),
     offset,
     size,
   })
+}
+
+/** By the time of arrival where the reader has said so. */
+function orderOfTodo({ isAsc, orderByColumn }: Row): RawBuilder<unknown> {
+  if (isAsc === 'ascending') return sql`k.id`
+  return orderByColumn ? sql`k.id desc` : sql`k.due_time asc nulls last, k.id desc`
 }
 
 const ownOpenTasks = ({ tx, caller, now }: RequestContext): Promise<RawBuilder<unknown>> =>

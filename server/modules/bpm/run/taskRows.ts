@@ -69,14 +69,24 @@ export async function taskRows({ tx, tenantId }: RunWork, ids: readonly number[]
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Tasks of an instance that somebody was asked, the oldest first. */
-export async function tasksOfInstance({ tx, tenantId }: RunWork, instanceId: number): Promise<TaskRow[]> {
+/** Signers (k) who were added to be asked later. */
+const WAITING_SIGNERS = sql<SqlBool>`(k.parent_item is not null and k.state = 'waiting')`
+
+/**
+ * Tasks of an instance that somebody was asked, the oldest first.
+ * @param isAhead whether signers who are asked later are among them
+ */
+export async function tasksOfInstance(
+  { tx, tenantId }: RunWork,
+  instanceId: number,
+  isAhead = false,
+): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${SELECTED} from bpm_task k
     join bpm_process_instance i on i.tenant_id = ${tenantId} and i.id = k.instance_id
     left join bpm_task p on p.tenant_id = ${tenantId} and p.instance_id = k.instance_id and p.item_id = k.parent_item
     where k.tenant_id = ${tenantId} and k.instance_id = ${instanceId}
-      and ${WAS_ASKED}
+      and ${isAhead ? sql<SqlBool>`(${WAS_ASKED} or ${WAITING_SIGNERS})` : WAS_ASKED}
     order by k.id`.execute(tx)
   return rows
 }
@@ -96,8 +106,24 @@ export async function presentTasks(work: RunWork, rows: readonly TaskRow[]): Pro
   )
   return rows.map(row => ({
     ...presentTask(row, persons),
-    ...{ parentTaskId: row.parentId, signType: row.parentSign },
+    ...{ parentTaskId: row.parentId, signType: sideOf(row) },
   }))
+}
+
+/**
+ * On which side of an item a signer was added. The item keeps the side of those who came last: who was added before it
+ * was asked at once.
+ */
+function sideOf({ parentId, parentSign, openTime, createTime }: TaskRow): TaskRow['sign'] {
+  if (parentId === null) return null
+  return parentSign === 'after' && openTime?.getTime() !== createTime.getTime() ? 'after' : 'before'
+}
+
+/** What an unanswered task waits for: added signers, or, of such a signer, that it is asked. */
+function waitsFor({ state, openTime }: TaskRow): 'signers' | 'turn' | null {
+  if (state === 'half') return 'signers'
+  if (state !== 'waiting') return null
+  return openTime === null ? 'turn' : 'signers'
 }
 
 function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
@@ -131,6 +157,7 @@ function presentTask(row: TaskRow, persons: ReadonlyMap<number, Person>): Row {
     ownerUser: personIn(persons, row.delegatedBy ?? row.ownerId),
     substitutedUser: personIn(persons, row.substitutedId),
     isCandidate: row.isOpen && row.assigneeId === null,
+    waitsFor: waitsFor(row),
     attachments: row.attachments ?? [],
     signPicUrl: row.signature,
   }

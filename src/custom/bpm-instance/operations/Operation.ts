@@ -95,13 +95,12 @@ export const NO_ANSWERS: Answers = {
   copies: [],
 }
 
-/** Which of the questions still lacks an answer; null where none does. */
-export function missingAnswer(
+/** Returns which of the questions still lack an answer. */
+export function missingAnswers(
   { opinion, questions }: Pick<Operation, 'opinion' | 'questions'>,
   answers: Answers,
   nextNodes: NonNullable<OwnTask['nextNodes']> = [],
-): Question | 'reason' | null {
-  if (opinion === 'required' && answers.reason.trim() === '') return 'reason'
+): (Question | 'reason')[] {
   const lacks: Partial<Record<Question, boolean>> = {
     people: answers.people.length === 0,
     person: answers.people.length === 0,
@@ -114,5 +113,7 @@ export function missingAnswer(
     ),
     signature: answers.signature === null,
   }
-  return questions.find(question => lacks[question] === true) ?? null
+  const lacksOpinion = opinion === 'required' && answers.reason.trim() === ''
+  const unanswered = questions.filter(question => lacks[question] === true)
+  return lacksOpinion ? ['reason', ...unanswered] : unanswered
 }

@@ -1,12 +1,21 @@
 import { Alert, Form, Modal } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type HttpFault, useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
-import { type Answers, missingAnswer, NO_ANSWERS, type Operation, type Subject } from './Operation.ts'
+import {
+  type Answers,
+  missingAnswers,
+  NO_ANSWERS,
+  type Operation,
+  type OperationCode,
+  type Subject,
+} from './Operation.ts'
 import { OpinionInput } from './OpinionInput.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { signaturePicture } from './signaturePicture.ts'
+import { useUnsentGuard } from './useUnsentGuard.ts'
+import { withKeys } from './withKeys.tsx'
 import './operations.css'
 
 const PICTURES = '/cms/api/backend/image-upload'
@@ -35,12 +44,16 @@ export function OperationDialog(props: OperationDialogProps) {
   const [isJudged, setJudged] = useState(false)
   const { attempt, isBusy, problem } = useAttempt()
   const nextNodes = detail.todoTask?.nextNodes ?? []
-  const missing = isJudged ? missingAnswer(operation, answers, nextNodes) : null
+  const missing = isJudged ? missingAnswers(operation, answers, nextNodes) : []
+  const lacksOpinion = missing.includes('reason')
+  const askToLeave = useUnsentGuard(answers !== initial && isAllowed)
+  const close = () => void askToLeave().then(agreed => agreed && onClose())
+  const words = opinionWords(operation)
   const change = (part: Partial<Answers>) => setAnswers(before => ({ ...before, ...part }))
 
   async function send(): Promise<void> {
     setJudged(true)
-    if (isBusy || !isAllowed || missingAnswer(operation, answers, nextNodes) !== null) return
+    if (isBusy || !isAllowed || missingAnswers(operation, answers, nextNodes).length > 0) return
     let mistakes: HttpFault | null = null
     const isWell = await attempt(async () => {
       try {
@@ -63,12 +76,6 @@ export function OperationDialog(props: OperationDialogProps) {
     await host.http.request(path, { method, body, silent: true })
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void send()
-  }
-
   return (
     <Modal
       open
@@ -86,25 +93,27 @@ export function OperationDialog(props: OperationDialogProps) {
       confirmLoading={isBusy}
       maskClosable={answers === initial}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={close}
+      modalRender={withKeys(() => void send())}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands inside */}
-      <div className="m-operation" onKeyDown={handleKey}>
+      <div className="m-operation">
         {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
         {operation.hint && <p className="m-hint">{operation.hint}</p>}
         <Form layout="vertical" component={false}>
           {operation.opinion !== 'none' && (
             <Form.Item
-              label={operation.code === 'cancel' ? t('原因') : t('意见')}
+              label={words.label}
               htmlFor={`${id}reason`}
               required={operation.opinion === 'required'}
-              validateStatus={missing === 'reason' ? 'error' : ''}
-              help={missing === 'reason' ? t('请填写意见') : undefined}
+              validateStatus={lacksOpinion ? 'error' : ''}
+              help={lacksOpinion ? words.missing : undefined}
             >
               <OpinionInput
                 id={`${id}reason`}
                 value={answers.reason}
-                isWrong={missing === 'reason'}
+                isWrong={lacksOpinion}
+                placeholder={words.placeholder}
+                isApproval={APPROVALS.includes(operation.code)}
                 onChange={reason => change({ reason })}
               />
             </Form.Item>
@@ -115,13 +124,22 @@ export function OperationDialog(props: OperationDialogProps) {
               {...{ id: `${id}${question}`, question, answers, detail, change }}
               operation={operation.code}
               instanceId={subject.instance.id}
-              isWrong={missing === question}
+              isWrong={missing.includes(question)}
             />
           ))}
         </Form>
       </div>
     </Modal>
   )
+}
+
+/** Where a phrase that agrees is at its place. */
+const APPROVALS: OperationCode[] = ['approve', 'resolve', 'resubmit']
+
+function opinionWords({ code }: Operation): { label: string; missing: string; placeholder: string } {
+  return code === 'cancel'
+    ? { label: t('原因'), missing: t('请填写原因'), placeholder: t('请输入原因') }
+    : { label: t('意见'), missing: t('请填写意见'), placeholder: t('请输入意见') }
 }
 
 /** Where the node's own button says to which node it leads, that is chosen already. */

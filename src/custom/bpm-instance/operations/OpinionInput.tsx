@@ -10,15 +10,24 @@ interface OpinionInputProps {
   value: string
   onChange(value: string): void
   isWrong: boolean
+  placeholder?: string
+  /** Whether it goes with a yes; a phrase that agrees is offered there alone. Default: true. */
+  isApproval?: boolean
 }
 
-/** Characters of an opinion. */
-const LONGEST = 2000
+/** Characters of an opinion, as many as the server takes. */
+const LONGEST = 5000
+
+/** As the server's own phrase begins; phrases are kept in one language. */
+const AGREES = /^(同意|approve|agree)/i
 
 /** An opinion, typed or put together of common phrases. */
-export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps) {
+export function OpinionInput(props: OpinionInputProps) {
+  const { id, value, onChange, isWrong, placeholder = t('请输入意见'), isApproval = true } = props
   const { phrases, keep } = usePhrases()
   const [isEditing, setEditing] = useState(false)
+
+  const offered = isApproval ? phrases : phrases?.filter(phrase => !AGREES.test(phrase))
 
   function add(phrase: string): void {
     const before = value.trimEnd()
@@ -32,9 +41,10 @@ export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps
         value={value}
         autoSize={{ minRows: 3, maxRows: 8 }}
         maxLength={LONGEST}
+        showCount
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
-        placeholder={t('请输入意见')}
+        placeholder={placeholder}
         onChange={({ target }) => onChange(target.value)}
       />
       {isEditing ? (
@@ -48,7 +58,7 @@ export function OpinionInput({ id, value, onChange, isWrong }: OpinionInputProps
         />
       ) : (
         <div className="m-phrases">
-          {phrases?.map(phrase => (
+          {offered?.map(phrase => (
             <button
               key={phrase}
               type="button"

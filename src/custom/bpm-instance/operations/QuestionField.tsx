@@ -23,6 +23,7 @@ interface QuestionFieldProps {
 /** One thing that a dialog asks beside the opinion. */
 export function QuestionField(props: QuestionFieldProps) {
   const { id, question, isWrong } = props
+  const { user } = useHost()
   const isOptional = question === 'attachments' || question === 'copies'
   if (question === 'next') return <NextPeople {...props} />
   if (question === 'node') return <JumpPlaces {...props} />
@@ -32,9 +33,9 @@ export function QuestionField(props: QuestionFieldProps) {
       htmlFor={id}
       required={!isOptional}
       validateStatus={isWrong ? 'error' : ''}
-      help={isWrong ? t('请选择或填写') : undefined}
+      help={isWrong ? missingWords(question) : undefined}
     >
-      {inputOf(props)}
+      {inputOf({ ...props, userId: user.userId })}
     </Form.Item>
   )
 }
@@ -52,7 +53,13 @@ function questionWords(question: Exclude<Question, 'next' | 'node'>): string {
   return words[question]
 }
 
+function missingWords(question: Question): string {
+  if (question === 'signature') return t('请签名')
+  return question === 'target' || question === 'node' ? t('请选择环节') : t('请选择人员')
+}
+
 function inputOf({
+  userId,
   id,
   question,
   operation,
@@ -60,7 +67,7 @@ function inputOf({
   detail,
   isWrong,
   change,
-}: QuestionFieldProps): ReactNode {
+}: QuestionFieldProps & { userId: number }): ReactNode {
   const status = isWrong ? 'error' : undefined
   switch (question) {
     case 'people':
@@ -89,7 +96,7 @@ function inputOf({
         <Select
           id={id}
           value={answers.member ?? undefined}
-          options={membersFor(operation, detail)}
+          options={membersFor(operation, detail, userId)}
           placeholder={t('请选择人员')}
           onChange={member => change({ member })}
         />
@@ -108,18 +115,20 @@ function inputOf({
   }
 }
 
-/** Open tasks that can be taken back: added signatures, or other members of the group. */
+/** Open tasks that can be taken back: signatures that the reader has added, or other members of the group. */
 function membersFor(
   operation: OperationCode,
   { activityNodes, todoTask }: QuestionFieldProps['detail'],
+  userId: number,
 ): { value: number; label: string }[] {
-  const open = activityNodes.flatMap(({ tasks }) => tasks).filter(({ endTime }) => endTime === null)
+  const all = activityNodes.flatMap(({ tasks }) => tasks)
+  const own = new Set(all.filter(({ assigneeUser }) => assigneeUser?.userId === userId).map(({ id }) => id))
   const isMeant = (task: Task) =>
     operation === 'deleteSign'
-      ? task.parentTaskId !== null
+      ? task.parentTaskId !== null && own.has(task.parentTaskId)
       : task.parentTaskId === null && (!todoTask || task.taskDefinitionKey === todoTask.taskDefinitionKey)
-  return open
-    .filter(task => isMeant(task) && task.id !== todoTask?.id)
+  return all
+    .filter(task => task.endTime === null && isMeant(task) && task.id !== todoTask?.id)
     .map(task => ({ value: task.id, label: task.assigneeUser?.nickName ?? task.name }))
 }
 

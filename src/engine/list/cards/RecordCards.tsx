@@ -9,10 +9,11 @@ import type { Row, RowKey } from '../../data/Row.ts'
 import { type SeenNode, seenNodes } from '../../data/treeRows.ts'
 import { SharedBy } from '../../detail/SharedBy.tsx'
 import { useHost } from '../../EngineContext.ts'
+import { fillPlaceholders } from '../../text/messages.ts'
 import { recordLabel } from '../../text/recordWords.ts'
 import { GroupHeading } from '../GroupHeading.tsx'
 import type { RecordRowsProps } from '../RecordRows.ts'
-import { MoreActions } from '../RowActions.tsx'
+import { FoldedActions } from '../RowActions.tsx'
 import { ToneMark, type ToneOf, toneClass, useRowTones } from '../rowTones.tsx'
 import { useRowGroups } from '../useRowGroups.tsx'
 import type { TableContext } from '../useTableColumns.ts'
@@ -34,13 +35,22 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
   const toneOf = useRowTones(list)
   const groups = useRowGroups(list, context)
   const chosen = new Set(selection.keys)
-  const mayOpen = canOpen(useHost().user, resource)
+  const host = useHost()
+  const mayOpen = canOpen(host.user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
   const unfolded = new Set(unfolding.expandable.expandedRowKeys)
 
   function choose(record: Row, isChosen: boolean): void {
     const others = selection.records.filter(other => other[key] !== record[key])
     selection.choose(isChosen ? [...others, record] : others)
+  }
+
+  /** Opens what the name opens: null where that is nothing. */
+  function openerOf(record: Row): (() => void) | null {
+    const link = parts.identity?.link ?? null
+    if (list.inTrash) return null
+    if (link !== null) return () => host.navigate(fillPlaceholders(link, record, encodeURIComponent))
+    return mayOpen ? () => context.commands.open(record) : null
   }
 
   const cardOf = ({ record, level }: SeenNode) => {
@@ -54,7 +64,7 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
         parts={parts}
         covered={covered}
         tone={toneOf?.(record)}
-        canOpen={mayOpen && !list.inTrash}
+        onOpen={openerOf(record)}
         isChosen={isSelectable ? chosen.has(id) : null}
         onChoose={choose}
         isUnfolded={record.children ? unfolded.has(id) : null}
@@ -87,8 +97,8 @@ interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>,
   /** Whether its name's first letter stands where a picture is missing. */
   covered: boolean
   tone: ReturnType<ToneOf>
-  /** Whether its name opens it. */
-  canOpen: boolean
+  /** What its name does; null where that is nothing. */
+  onOpen: (() => void) | null
   /** Whether it is chosen; null where nothing is. */
   isChosen: boolean | null
   onChoose(record: Row, isChosen: boolean): void
@@ -107,9 +117,7 @@ function RecordCard(props: RecordCardProps) {
   return (
     <li className={`m-card ${toneClass(tone)}`} style={inset} data-level={level}>
       {parts.cover && (picture || props.covered) && (
-        <CardCover onOpen={props.canOpen ? () => commands.open(record) : null}>
-          {picture ?? <span>{[...label][0]}</span>}
-        </CardCover>
+        <CardCover onOpen={props.onOpen}>{picture ?? <span>{[...label][0]}</span>}</CardCover>
       )}
       <header>
         {isUnfolded !== null && (
@@ -130,8 +138,8 @@ function RecordCard(props: RecordCardProps) {
             onChange={event => props.onChoose(record, event.target.checked)}
           />
         )}
-        {props.canOpen ? (
-          <button type="button" className="m-link m-card-name" onClick={() => commands.open(record)}>
+        {props.onOpen ? (
+          <button type="button" className="m-link m-card-name" onClick={props.onOpen}>
             {name}
           </button>
         ) : (
@@ -147,7 +155,7 @@ function RecordCard(props: RecordCardProps) {
             </Fragment>
           )
         })}
-        {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
+        <FoldedActions buttons={buttons} record={record} commands={commands} />
       </header>
       {record[SHARED] === true && (
         <p className="m-card-subtitle">

@@ -17,6 +17,12 @@ interface CardPart {
   draw: CellRenderer
 }
 
+/** The name of a record. */
+interface CardName extends CardPart {
+  /** Where it leads, with the record's values as {field}; null where it opens the record. */
+  link: string | null
+}
+
 /** A value beside the name, with its title where it says nothing by itself. */
 interface CardTag extends CardPart {
   isNamed: boolean
@@ -25,7 +31,7 @@ interface CardTag extends CardPart {
 /** Of what a card is made. */
 export interface CardParts {
   cover: CellRenderer | undefined
-  identity: CardPart | undefined
+  identity: CardName | undefined
   subtitle: CardPart | undefined
   tags: CardTag[]
   others: CardPart[]
@@ -86,13 +92,17 @@ export function useCardParts(list: ListControl, context: CellContext, covered: b
       : rest.filter(item => !tags.some(({ column }) => column.path === item.column.path)).slice(0, OTHERS)
     return {
       cover: cover?.draw,
-      identity: identity && part(identity),
+      identity: identity && { ...part(identity), link: linkOf(identity.column, columns) },
       subtitle: subtitle && part(subtitle),
       tags: tags.map(tag),
       others: others.map(editablePart),
     }
   }, [host, model, resource, dictionaries, widgets, covered, edits, fixed, inTrash, conditionOf])
 }
+
+/** Where the name leads in the table, though the page gives the cards one of their own. */
+const linkOf = ({ link, path }: ColumnLayout, columns: readonly ReadColumn[]): string | null =>
+  link ?? columns.find(({ column }) => column.path === path)?.column.link ?? null
 
 /** The column that says how a record stands: what the list switches, else the first tag that speaks for itself. */
 function stateAmong(columns: readonly ReadColumn[], dictionaries: Dictionaries): ReadColumn[] {

@@ -220,7 +220,8 @@ describe('what an instance is read with', () => {
     const instance = await office.start(await office.publish(line(of('p1'))))
     const { id } = await office.taskOf('p1', instance)
     const userIds = [await office.idOf('p2')]
-    expect(await put('p1', 'task/create-sign', { id, userIds, type: 'after' })).toMatchObject({ code: 200 })
+    const sign = { id, userIds, type: 'after', reason: '请复核' }
+    expect(await put('p1', 'task/create-sign', sign)).toMatchObject({ code: 200 })
     const added = (await get('p1', `task/list-by-parent-task-id?parentTaskId=${id}`)) as Row[]
     expect(added).toMatchObject([{ assigneeUser: { nickName: '人员p2' }, parentTaskId: id }])
     expect(
@@ -230,8 +231,24 @@ describe('what an instance is read with', () => {
     })
     const copyUserIds = [await office.idOf('p5')]
     expect(await put('p1', 'task/copy', { id, copyUserIds })).toMatchObject({ code: 200 })
-    expect(
-      await get('p1', `process-instance/get-approval-detail?processInstanceId=${instance}`),
-    ).toMatchObject({ copiedUsers: [{ nickName: '人员p5' }], relatedInstances: [] })
+    const read = async () =>
+      (await get('p1', `process-instance/get-approval-detail?processInstanceId=${instance}`)) as Row
+    const detail = await read()
+    expect(detail).toMatchObject({ copiedUsers: [{ nickName: '人员p5' }], relatedInstances: [] })
+    const tasksIn = ({ activityNodes }: Row) =>
+      (activityNodes as Row[]).flatMap(({ tasks }) => tasks as Row[])
+    const signer = { parentTaskId: id, signType: 'after', signReason: '请复核' }
+    expect(tasksIn(detail)).toMatchObject([
+      { id, waitsFor: null },
+      { ...signer, waitsFor: 'turn' },
+    ])
+
+    expect(await put('p1', 'task/approve', { id })).toMatchObject({ code: 200 })
+    const after = await read()
+    expect(tasksIn(after)).toMatchObject([
+      { id, waitsFor: 'signers' },
+      { ...signer, waitsFor: null },
+    ])
+    expect(after.actions).toContain('deleteSign')
   })
 })
