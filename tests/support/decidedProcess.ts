@@ -17,6 +17,7 @@ export async function decidedProcess(page: Page): Promise<void> {
     .getByRole('button', { name: new RegExp(`${name}$`) })
     .first()
     .click()
+  await expect(page.getByLabel('去向', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /提\s*交/ }).click()
   await expect(page.getByText('去向不能为空')).toBeVisible()
   await page.getByLabel('去向', { exact: true }).fill('市图书馆')

@@ -77,7 +77,7 @@ describe('StartPage', () => {
     expect(regions).toEqual(['我的收藏', '人事', '默认'])
     fireEvent.click(screen.getByRole('button', { name: /^出/ }))
     fireEvent.click(screen.getByRole('button', { name: /^请/ }))
-    expect(host.visited).toEqual(['/oa/trip/new', '/bpm/task/create?key=leave'])
+    expect(host.visited).toEqual(['/oa/trip/new?new=1', '/bpm/task/create?key=leave'])
   })
 
   it('should say what would be here, and lead whoever may to the models', async () => {
