@@ -54,7 +54,10 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
 
   await teacher.goto('user/profile/substitutes')
   await teacher.getByRole('button', { name: /删\s*除/ }).click()
-  await teacher.getByRole('dialog').getByRole('button', { name: /删\s*除/ }).click()
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await expect(teacher.getByText('没有设置代理：任务都由您本人办理')).toBeVisible()
   for (const page of [student, teacher, leader]) await page.context().close()
 })
