@@ -21,7 +21,7 @@ export interface ConnectionSource {
   connect(role: DatabaseRole): Promise<PoolClient>
   /**
    * Opens a transaction as `role`, bound to `tenantId` (null: to no tenant). Statements may follow before it is
-   * answered: they travel behind it, and fail where it does. `vital` work may use the room that is kept for it.
+   * answered and travel behind it. Where it fails they stand alone, unbound: rows of tenants are closed to them. `vital` work may use the room that is kept for it.
    */
   begin(client: PoolClient, role: DatabaseRole, tenantId: number | null, vital: boolean): Promise<Begun>
   /** @throws DiskFullError when it is known that there is no room to write */

@@ -44,16 +44,27 @@ interface ConnectionOptions {
 class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
+  readonly #begun: Promise<unknown>
   #ended = false
+  /** The latest failure of a statement, for which those behind it are refused. */
+  #failure: unknown
   hasChanged = false
 
-  constructor(client: PoolClient, options: ConnectionOptions) {
+  constructor(client: PoolClient, begun: Promise<unknown>, options: ConnectionOptions) {
     this.#client = client
+    this.#begun = begun
     this.#options = options
   }
 
   end(): void {
     this.#ended = true
+  }
+
+  /** Of statements that were sent together, those behind the one that failed tell why it did. */
+  async #tellCause(error: unknown): Promise<never> {
+    await this.#begun
+    if (!isBehindFailure(error)) this.#failure = error
+    throw this.#failure ?? error
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -66,9 +77,10 @@ class TransactionConnection implements DatabaseConnection {
     const values = [...query.parameters]
     const name = this.#options.keepsPlans ? planName(query) : undefined
     holdWrites(this.#client)
-    const answer = await this.#client.query(
-      name ? { name, text: query.sql, values } : { text: query.sql, values },
-    )
+    const sent = this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values })
+    const answer = await sent.catch(error => this.#tellCause(error))
+    // Sent behind an opening that failed, it stood outside of any transaction: nothing goes on from its answer.
+    await this.#begun
     // Several statements in one text have an answer each.
     if (Array.isArray(answer)) return { rows: answer.flatMap(({ rows }) => rows ?? []) }
     const { command, rowCount, rows } = answer
@@ -81,6 +93,8 @@ class TransactionConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed inside a transaction. Page by key, one transaction a chunk.')
   }
 }
+
+const isBehindFailure = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -134,7 +148,12 @@ function tellBreaker({ tenantId, breaker }: TransactionRequest<unknown>, error: 
   if (fault?.kind === 'node-lost' && lost !== null) breaker.failed(lost, error)
 }
 
+/** A kept plan whose columns have other types by now. */
+const isPlanOfBefore = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '0A000' && /cached plan/.test(String((error as Error).message))
+
 function isPassing(error: unknown): boolean {
+  if (isPlanOfBefore(error)) return true
   const kind = databaseFault(error)?.kind
   return kind === 'serialization' || kind === 'connection-lost' || kind === 'node-lost'
 }
@@ -156,7 +175,9 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: Progress): P
     // Told below, whatever the work makes of it.
     begun.answered.catch(() => undefined)
     isReadOnly = begun.isReadOnly
-    const { tx, end, hasChanged } = createTx(client, {
+    // Rows of a tenant are closed to what is not bound to it; the others are not.
+    if (tenantId === null) await begun.answered
+    const { tx, end, hasChanged } = createTx(client, begun.answered, {
       tell: text => request.onStatement?.({ text, role, tenantId }),
       keepsPlans: source.keepsPlans,
     })
@@ -173,7 +194,8 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: Progress): P
     if (tenantId === null) takeBack?.()
     return result
   } catch (error) {
-    broken = !(await rollback(client))
+    // A plan that was kept for a table of before stays with its connection.
+    broken = !(await rollback(client)) || isPlanOfBefore(error)
     const fault = databaseFault(error)
     // A commit that the database answered with an error did not take place.
     if (fault?.kind === 'serialization') progress.committing = false
@@ -212,9 +234,10 @@ async function rollback(client: PoolClient): Promise<boolean> {
  */
 function createTx(
   client: PoolClient,
+  begun: Promise<unknown>,
   options: ConnectionOptions,
 ): { tx: Tx; end: () => void; hasChanged: () => boolean } {
-  const connection = new TransactionConnection(client, options)
+  const connection = new TransactionConnection(client, begun, options)
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     // No queue in between: statements sent together travel together.
     provideConnection: consumer => consumer(connection),

@@ -41,6 +41,22 @@ describe('inTenant', () => {
     expect(await ids()).toEqual([1])
   })
 
+  it('should tell of statements that are sent together why the first of them failed', async () => {
+    const pair = db.inTenant(1, async tx => {
+      // What is awaited less is told sooner.
+      const deep = async () => (await (async () => (await sql`select 1 / 0`.execute(tx)).rows)()).length
+      await Promise.all([deep(), sql`select 2`.execute(tx)])
+    })
+    await expect(pair).rejects.toMatchObject({ code: '22012' })
+    const later = db.inTenant(1, async tx => {
+      await sql`savepoint before`.execute(tx)
+      await expect(sql`select 1 / 0`.execute(tx)).rejects.toMatchObject({ code: '22012' })
+      await sql`rollback to savepoint before`.execute(tx)
+      await Promise.all([sql`select 'a'::int`.execute(tx), sql`select 2`.execute(tx)])
+    })
+    await expect(later).rejects.toMatchObject({ code: '22P02' })
+  })
+
   it('should refuse what is no tenant id', async () => {
     for (const id of [0, -1, 1.5, Number.NaN, 2 ** 60]) {
       await expect(db.inTenant(id, async () => 1)).rejects.toThrow('is no tenant id')

@@ -155,7 +155,7 @@ describe('a record that is submitted', () => {
     )
     expect(await send(caller())).toMatchObject({
       code: 601,
-      msg: expect.stringContaining('当前不能提交审批'),
+      msg: expect.stringContaining('正在审批，不能再次提交'),
     })
   })
 

@@ -7,7 +7,7 @@ import { advance } from './advance.ts'
 import { followEffects } from './followEffects.ts'
 import { incidentFault, incidentOf, incidentWords } from './incidentWords.ts'
 import { isInScope } from './inScope.ts'
-import { openInstance } from './openInstance.ts'
+import { openInstance, readInstance } from './openInstance.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
 import { faultOfRefusal, isIncident } from './refusalFault.ts'
 import { saveInstance } from './saveInstance.ts'
@@ -110,8 +110,14 @@ export function idOf(value: unknown): number {
 }
 
 /** An instance within the data scope of somebody who manages all. @throws Fault NOT_FOUND */
-export async function openScoped(context: RequestContext, id: unknown): Promise<RunningInstance> {
-  const running = await openFor(context, idOf(id))
+export const openScoped = async (context: RequestContext, id: unknown): Promise<RunningInstance> =>
+  inScopeOnly(context, await openFor(context, idOf(id)))
+
+/** The same to look at: nobody waits for it. @throws Fault NOT_FOUND */
+export const readScoped = async (context: RequestContext, id: unknown): Promise<RunningInstance> =>
+  inScopeOnly(context, await readInstance(workOf(context), idOf(id)))
+
+function inScopeOnly(context: RequestContext, running: RunningInstance): RunningInstance {
   if (!isInScope(context, running.row)) throw new Fault('NOT_FOUND')
   return running
 }

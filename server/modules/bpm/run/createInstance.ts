@@ -12,6 +12,7 @@ import { definitionOf, type RunnableDefinition } from './definitionOf.ts'
 import { noteFilled, takeElementValues } from './elementForms.ts'
 import { keepForm } from './formValues.ts'
 import { insertInstance } from './insertInstance.ts'
+import { hiddenAnywhere } from './plainFields.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 import { summaryOf } from './summaryOf.ts'
 
@@ -85,13 +86,16 @@ const TITLE_LENGTH = 200
 
 /** The title as the settings say, or the name of the process and of the starter. */
 export function titleOf(
-  { name, settings }: RunnableDefinition,
+  { name, settings, process }: RunnableDefinition,
   { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
   values: Row,
 ): string {
   if (settings.title === null) return `${caller.nickName}的${name}`.slice(0, TITLE_LENGTH)
+  // Lists are read by people of every node.
+  const hidden = hiddenAnywhere(process, Object.keys(values))
+  const shown = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.has(field)))
   const known: Record<string, unknown> = {
-    ...values,
+    ...shown,
     ...{ process: name, starter: caller.nickName, date: formatMoment(now.getTime()).slice(0, 10) },
   }
   const title = settings.title.replaceAll(/\{([^{}]+)\}/g, (_all, word: string) => plain(known[word.trim()]))

@@ -18,7 +18,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { checkContent } from '#server/engine/write/checkDocuments.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
 import { narrowed } from './formOfReader.ts'
-import { assertWritable, formFields } from './formValues.ts'
+import { assertWritable, formFields, rightTo } from './formValues.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
@@ -166,7 +166,7 @@ export async function withElementForms(
   for (const node of new Set(inOrder)) {
     const asked = await elementForm(context, definition, node)
     const isShown = (id: string) =>
-      (rights[id] ?? 'none') !== 'none' && !taken.has(id) && (node === open || Object.hasOwn(variables, id))
+      rightTo(rights, id) !== 'none' && !taken.has(id) && (node === open || Object.hasOwn(variables, id))
     const shown = new Set(asked?.fields.map(({ id }) => id).filter(isShown))
     if (asked === null || shown.size === 0) continue
     for (const id of shown) taken.add(id)

@@ -5,6 +5,7 @@ import type { FieldRight } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { elementForm } from './elementForms.ts'
+import { rightTo } from './formValues.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
 /** A field that was filled in at a step, in Chinese words as all that is stored. */
@@ -44,7 +45,7 @@ export async function filledFields(
   for (const { taskId, node, filled } of rows) {
     const asked = await elementForm(context, definition, node ?? start)
     const told = (asked?.form.fields ?? [])
-      .filter(({ name }) => name in filled && (rights[name] ?? 'none') !== 'none')
+      .filter(({ name }) => name in filled && rightTo(rights, name) !== 'none')
       .map(field => ({
         ...{ name: field.name, title: textOf(field.title, 'zh') },
         value: wordsOf(field, filled[field.name]),

@@ -83,19 +83,24 @@ export async function changeForm(
   assertWritable(values, stored, rights)
   const names = await formFields(context, definition)
   const former = Object.fromEntries(names.filter(name => name in stored).map(name => [name, stored[name]]))
-  const changed = Object.entries(values).filter(([name]) => rights[name] === 'write')
+  const changed = Object.entries(values).filter(([name]) => rightTo(rights, name) === 'write')
   if (changed.every(([name, value]) => isDeepStrictEqual(value, former[name]))) return null
   const content = { ...former, ...Object.fromEntries(changed) }
   const record = await atVariables(() => context.updateRecord(FORMS, { id: row.formRecordId }, { content }))
   return (record.content ?? {}) as Row
 }
 
+/** What no right names is hidden, whatever it is called. */
+export const rightTo = (rights: Readonly<Record<string, FieldRight>>, name: string): FieldRight =>
+  (Object.hasOwn(rights, name) && rights[name]) || 'none'
+
 /** What was read may be sent back as it was; what is hidden was never read. */
 export function assertWritable(values: Row, stored: Row, rights: Readonly<Record<string, FieldRight>>): void {
-  const hidden = Object.keys(values).filter(name => (rights[name] ?? 'none') === 'none')
+  const hidden = Object.keys(values).filter(name => rightTo(rights, name) === 'none')
   if (hidden.length > 0) throw unknown(hidden)
   const fixed = Object.keys(values).filter(
-    name => rights[name] === 'read' && !isDeepStrictEqual(values[name] ?? null, stored[name] ?? null),
+    name =>
+      rightTo(rights, name) === 'read' && !isDeepStrictEqual(values[name] ?? null, stored[name] ?? null),
   )
   if (fixed.length > 0)
     throw new Fault('FIELD_READ_ONLY', {
@@ -126,4 +131,4 @@ async function atVariables<T>(work: () => Promise<T>): Promise<T> {
 
 /** The values that a node shows its people. */
 export const visibleValues = (values: Row, rights: Readonly<Record<string, FieldRight>>): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => (rights[name] ?? 'none') !== 'none'))
+  Object.fromEntries(Object.entries(values).filter(([name]) => rightTo(rights, name) !== 'none'))

@@ -5,7 +5,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { idOf, openScoped, runCommands, workOf } from './commandOf.ts'
+import { idOf, openScoped, readScoped, runCommands, workOf } from './commandOf.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import { personIn, personsOf } from './personsOf.ts'
 import type { RunningInstance } from './RunningInstance.ts'
@@ -125,7 +125,7 @@ interface IncidentRow {
 
 async function incidentsOf(context: RequestContext, id: unknown): Promise<Row[]> {
   const { tx, caller } = context
-  const { definition, row: instance } = await openScoped(context, id)
+  const { definition, row: instance } = await readScoped(context, id)
   const { rows } = await sql<IncidentRow>`
     select id, code, node, detail, create_time as "createTime", solve_time as "solveTime",
       solve_user_id as "solveUserId", work is not null as "hasWork"

@@ -15,11 +15,14 @@ export const openInstance = (work: RunWork, id: number): Promise<RunningInstance
 
 /** The instance of a task, likewise. @throws Fault NOT_FOUND when the tenant has no such task */
 export const openInstanceOfTask = (work: RunWork, taskId: number): Promise<RunningInstance> =>
-  readParted(
-    work,
-    sql<number>`(select instance_id from bpm_task where tenant_id = ${work.tenantId} and id = ${taskId})`,
-    sql`for update`,
-  )
+  readParted(work, ofTask(work, taskId), sql`for update`)
+
+/** The same to look at. @throws Fault NOT_FOUND */
+export const readInstanceOfTask = (work: RunWork, taskId: number): Promise<RunningInstance> =>
+  readParted(work, ofTask(work, taskId), sql``)
+
+const ofTask = ({ tenantId }: RunWork, taskId: number): RawBuilder<number> =>
+  sql<number>`(select instance_id from bpm_task where tenant_id = ${tenantId} and id = ${taskId})`
 
 /** The same to look at: nobody waits, and it is not to be saved. @throws Fault NOT_FOUND */
 export const readInstance = (work: RunWork, id: number): Promise<RunningInstance> =>

@@ -3,7 +3,7 @@ import { canBeEntered, movableTokens } from '#process/execution/moveTokens.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { openScoped } from './commandOf.ts'
+import { readScoped } from './commandOf.ts'
 import type { RunningInstance } from './RunningInstance.ts'
 
 /** Variables that are told. */
@@ -23,7 +23,7 @@ export default defineModule({
         properties: { id: { type: 'string', pattern: '^[0-9]{1,16}$' } },
       },
       async run(context, { query }) {
-        const running = await openScoped(context, query.id)
+        const running = await readScoped(context, query.id)
         return { data: { ...placesOf(running), variables: await variablesOf(context, running) } }
       },
     },

@@ -1,7 +1,7 @@
 import type { FieldRight } from '#process/execution/fieldRights.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RunnableDefinition } from './definitionOf.ts'
-import { allElementFields, formFields, rightsAt } from './formValues.ts'
+import { allElementFields, formFields, rightsAt, rightTo } from './formValues.ts'
 import type { Reader } from './mayRead.ts'
 
 type Rights = Record<string, FieldRight>
@@ -29,7 +29,7 @@ export async function rightsOfReader(
   const writable = open === null ? {} : await rightsAt(context, definition, open)
   const rightOf = (name: string): FieldRight => {
     if (writable[name] === 'write') return 'write'
-    return shown.some(rights => (rights[name] ?? 'none') !== 'none') ? 'read' : 'none'
+    return shown.some(rights => rightTo(rights, name) !== 'none') ? 'read' : 'none'
   }
   return Object.fromEntries(names.map(name => [name, rightOf(name)]))
 }

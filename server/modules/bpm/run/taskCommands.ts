@@ -20,7 +20,7 @@ import { keepOpinionFiles } from './opinionFiles.ts'
 import { barredFrom, type NotedEvent, type Opinion, type RunningInstance } from './RunningInstance.ts'
 import { faultOfRefusal } from './refusalFault.ts'
 import { nameAnew, showAnew } from './showAnew.ts'
-import { assertUnanswered, type OpenedTask, openTask } from './taskOf.ts'
+import { assertUnanswered, type OpenedTask, openTask, readTask } from './taskOf.ts'
 
 /** A command on one item, without what is the same for all. */
 type ItemCommand = Extract<ApprovalCommand, { item: string }>
@@ -146,7 +146,7 @@ async function act(context: RequestContext, opened: OpenedTask, what: Act): Prom
 }
 
 /** What makes somebody else answer a task. What was handed back to the starter stays with him. */
-const OF_APPROVERS = new Set<ItemCommand['type']>(['transfer', 'delegate', 'sign'])
+const OF_APPROVERS = new Set<ItemCommand['type']>(['transfer', 'delegate', 'sign', 'reject'])
 
 /**
  * The starter who is not to approve for himself is given no task, however somebody goes about it; an opinion he may give.
@@ -203,7 +203,7 @@ async function noteChosen(context: RequestContext, { running, item }: OpenedTask
 
 /** Where a task can go back to, the nearest first. */
 export async function returnable(context: RequestContext, id: unknown): Promise<Row[]> {
-  const { running, item } = await openTask(context, idOf(id))
+  const { running, item } = await readTask(context, idOf(id))
   const { process } = running.definition
   return returnTargets(process, running.state.tokens, item.token).map(({ node }) => {
     const { name = '', type } = process.nodes[node] ?? {}

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { membershipsOf } from '../people/membershipsOf.ts'
 import { workOf } from './commandOf.ts'
 import { isInScope } from './inScope.ts'
-import { openInstanceOfTask } from './openInstance.ts'
+import { openInstanceOfTask, readInstanceOfTask } from './openInstance.ts'
 import { barredFrom, type RunningInstance } from './RunningInstance.ts'
 import { wasTaskOf } from './wasTaskOf.ts'
 
@@ -24,9 +24,20 @@ export interface OpenedTask {
 }
 
 /** @throws Fault NOT_FOUND when there is none, or it is nothing to the caller */
-export async function openTask(context: RequestContext, id: number): Promise<OpenedTask> {
+export const openTask = (context: RequestContext, id: number): Promise<OpenedTask> =>
+  taskIn(context, id, openInstanceOfTask)
+
+/** The same to look at: nobody waits for it. @throws Fault NOT_FOUND */
+export const readTask = (context: RequestContext, id: number): Promise<OpenedTask> =>
+  taskIn(context, id, readInstanceOfTask)
+
+async function taskIn(
+  context: RequestContext,
+  id: number,
+  open: typeof openInstanceOfTask,
+): Promise<OpenedTask> {
   const { caller } = context
-  const running = await openInstanceOfTask(workOf(context), id)
+  const running = await open(workOf(context), id)
   const [itemId = ''] = [...running.taskIds].find(([, taskId]) => taskId === id) ?? []
   const item = running.state.items[itemId]
   if (item === undefined) throw new Fault('NOT_FOUND')

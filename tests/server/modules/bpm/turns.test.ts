@@ -252,3 +252,31 @@ describe('what an instance is read with', () => {
     expect(after.actions).toContain('deleteSign')
   })
 })
+
+describe('what comes back to the starter', () => {
+  it('should be handed in anew by nobody else, approve nothing, and hide in the title what a node hides', async () => {
+    const hiding = `<camunda:properties><camunda:property name="field:secret" value="none"/></camunda:properties>`
+    const definition = await office.publish(line({ ...of('school'), extensions: hiding }, of('p1')), {
+      settings: {
+        ...{ starterApproves: 'self', repeated: 'adjacent', allowWithdraw: true, allowCancel: false },
+        title: '说明{note}，{secret}',
+      },
+    })
+    const instance = await office.start(definition, { note: '甲', secret: '机密' })
+    const { name } = (await get(STARTER, `process-instance/get?id=${instance}`)) as Row
+    expect(name).toBe('说明甲，')
+
+    expect(await put(STARTER, 'process-instance/withdraw', { id: instance })).toMatchObject({ code: 200 })
+    const { id } = await office.taskOf(STARTER, instance)
+    for (const [path, more] of [
+      ['reject', { reason: '算了' }],
+      ['transfer', { assigneeUserId: await office.idOf('p1') }],
+    ] as const)
+      expect(await put(STARTER, `task/${path}`, { id, ...more })).toMatchObject({
+        code: 601,
+        data: { errors: [{ code: 'STARTER_ONLY' }] },
+      })
+    expect(await put(STARTER, 'task/approve', { id })).toMatchObject({ code: 200 })
+    expect((await office.tasks(instance)).at(-1)).toBe(`t0 ${await nickName()} 1`)
+  })
+})
