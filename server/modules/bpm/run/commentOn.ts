@@ -7,13 +7,13 @@ import { readerOf } from './mayRead.ts'
 import { readersAmong } from './readersAmong.ts'
 import { idsIn } from './taskCommands.ts'
 
-/** Keeps a comment, and tells the people who are named in it. @throws Fault NOT_FOUND, REQUIRED at content, INVALID at userIds */
+/** Keeps a comment, and tells the people who are named in it. @throws Fault NOT_FOUND, INVALID at content or userIds */
 export async function commentOn(context: RequestContext, body: Row): Promise<number> {
   const { tx, caller, now, services } = context
   const id = idOf(body.id)
   await readerOf(context, id)
   const content = String(body.content).trim()
-  if (content === '') throw fieldFault('REQUIRED', 'content', localized('评论不能为空'))
+  if (content === '') throw fieldFault('INVALID', 'content', localized('评论不能为空'))
   const userIds = idsIn(body.userIds)
   const readers = await readersAmong(context, id, userIds)
   if (readers.length < userIds.length)
