@@ -18,7 +18,6 @@ import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
 import type { Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
-import { holdWrites } from './holdWrites.ts'
 
 const driver = new DummyDriver()
 
@@ -95,6 +94,23 @@ class TransactionConnection implements DatabaseConnection {
 }
 
 const isBehindFailure = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
+
+interface Corked {
+  writableCorked: number
+  cork(): void
+  uncork(): void
+}
+
+/**
+ * Keeps what is sent over a connection until the running turn of the loop ends, so that it leaves in one write:
+ * statements that do not wait for each other's answers cost one journey.
+ */
+export function holdWrites(client: PoolClient): void {
+  const { stream } = (client as PoolClient & { connection: { stream: Corked } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { API_BASE } from '../apiBase.ts'
 import type { Tx } from '../db/Database.ts'
+import { keepPlan } from '../db/runTransaction.ts'
 import { actorOf } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
 import type { OperationKind } from '../engine/contracts/ModuleRoute.ts'
@@ -11,7 +12,6 @@ import type { Answer, AuditEntry } from '../engine/contracts/records.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { HandleOptions, Outcome } from '../engine/handle.ts'
 import { textOfHtml } from '../engine/import/ImportReport.ts'
-import { keptRows } from '../engine/query/keptRows.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import type { OperationInput, Route } from '../engine/registry/Route.ts'
 import { cutText } from '../engine/sheet/cellText.ts'
@@ -192,7 +192,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       oper_time: new Date(),
     })
     .compile()
-  await keptRows(tx, statement)
+  await tx.executeQuery(keepPlan(statement))
 }
 
 /** What a list of the log shows without opening the entry: what was done, or why it was not. */

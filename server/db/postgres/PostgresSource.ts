@@ -5,7 +5,7 @@ import type { Begun, ConnectionSource, DatabaseRole } from '../ConnectionSource.
 import type { NotificationHub } from '../createDatabase.ts'
 import type { DatabaseLog } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
-import { holdWrites } from '../holdWrites.ts'
+import { holdWrites } from '../runTransaction.ts'
 import { typeParsers } from '../typeParsers.ts'
 import { applicationUrl, describeUrl } from './serverUrls.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -20,20 +20,15 @@ export async function checkDictionaries(
   { services }: Pick<RequestContext, 'services'>,
   changed: readonly ChangedField[],
 ): Promise<void> {
-  const known = new Map<string, { values: Set<string>; message: LocalizedText }>()
+  const known = new Map<string, Set<string>>()
   for (const { draft, field, path, value } of changed) {
     if (field.dict === null) continue
-    let dictionary = known.get(field.dict)
-    if (dictionary === undefined) {
-      const entries = await services.dictionaries.entries(field.dict)
-      const values = new Set(entries.map(entry => entry.dictValue))
-      dictionary = { values, message: unknownChoice(entries) }
-      known.set(field.dict, dictionary)
-    }
-    const { values, message } = dictionary
+    const entries = await services.dictionaries.entries(field.dict)
+    const values = known.get(field.dict) ?? new Set(entries.map(entry => entry.dictValue))
+    known.set(field.dict, values)
     const sent = Array.isArray(value) ? value : [value]
     if (sent.every(item => values.has(String(item)))) continue
-    addError(draft, { field: path, code: 'DICTIONARY_VALUE', message })
+    addError(draft, { field: path, code: 'DICTIONARY_VALUE', message: unknownChoice(entries) })
   }
 }
 
