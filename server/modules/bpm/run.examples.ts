@@ -148,6 +148,17 @@ async function signed(world: World): Promise<Made> {
 
 const after = (request: (world: World) => Promise<Made>): RouteExample => ({ request, elsewhere: 'refused' })
 
+/** A call about an incident whose work, handed over again, finds nothing to do: nothing changes behind the call. */
+const ofFailure = (path: string): RouteExample =>
+  after(async world => {
+    const { instance: id } = await placeOf(world)
+    await world.insert('bpm_process_incident', {
+      ...{ instance_id: id, code: 'LISTENER_FAILED', create_time: new Date() },
+      work: JSON.stringify({ calls: [], key: 'listeners' }),
+    })
+    return { path, body: { id } }
+  })
+
 const byId = ({ instance: id }: Place): Row => ({ id })
 const cancelled = ({ instance: id }: Place): Row => ({ id, reason: '不再需要' })
 const toColleague = ({ task: id }: Place, { bystander }: World): Row => ({
@@ -231,23 +242,8 @@ export default defineExamples({
     [`PUT ${instance}/set-variables`]: ofInstance(`${instance}/set-variables`, place => ({
       ...{ id: place.instance, variables: { sum: 1 }, reason: '更正' },
     })),
-    [`PUT ${instance}/retry`]: after(async world => {
-      const { instance: id } = await placeOf(world)
-      // Whichever of its tokens is live.
-      for (const token of ['t1', 't2', 't3'])
-        await world.insert('bpm_process_incident', {
-          ...{ instance_id: id, code: 'CALL_MISSING', token_id: token, create_time: new Date() },
-        })
-      return { path: `${instance}/retry`, body: { id } }
-    }),
-    [`PUT ${instance}/acknowledge`]: after(async world => {
-      const { instance: id } = await placeOf(world)
-      await world.insert('bpm_process_incident', {
-        ...{ instance_id: id, code: 'LISTENER_FAILED', create_time: new Date() },
-        work: JSON.stringify({ calls: [], key: 'listeners' }),
-      })
-      return { path: `${instance}/acknowledge`, body: { id } }
-    }),
+    [`PUT ${instance}/retry`]: ofFailure(`${instance}/retry`),
+    [`PUT ${instance}/acknowledge`]: ofFailure(`${instance}/acknowledge`),
     [`POST ${instance}/migrate`]: migrating(`${instance}/migrate`),
     [`POST ${instance}/migrate-check`]: migrating(`${instance}/migrate-check`),
     'GET /bpm/process-definition/figures': after(async world => {
