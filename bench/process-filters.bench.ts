@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/Database.ts'
-import { openPlace } from '#tests/support/openPlace.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { httpLoad } from './support/httpLoad.ts'
+import { openFilledPlace } from './support/server/openFilledPlace.ts'
 import { databaseKinds } from './support/server/startHost.ts'
 import { sideBySide } from './support/sideBySide.ts'
 
@@ -60,9 +60,7 @@ interface Office {
 
 /** A server over the demo's institutions, one of which has so many instances of one process. */
 async function openOffice(kind: 'embedded' | 'server', instances: number): Promise<Office> {
-  const place = await openPlace({ kind, image: 'demo' })
-  // A database on a server has no image to begin with: a first start fills it.
-  if (kind === 'server') await (await spawnServer(place.settings)).stop('SIGTERM')
+  const place = await openFilledPlace(kind)
   const database = await place.open()
   try {
     await fill(database, instances)
