@@ -7,16 +7,14 @@ import type { MigrationProblem } from '#process/execution/migrateTokens.ts'
 import { Refusal, type RefusalCode } from '#process/execution/Refusal.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { recordOfInstance } from '../record/instanceOfRecord.ts'
-import { keepRecordSummary } from '../record/recordSummary.ts'
 import { openScoped, workOf } from '../run/commandOf.ts'
 import type { RunnableDefinition } from '../run/definitionOf.ts'
-import { keepSummary } from '../run/keepSummary.ts'
 import { nameOfNode } from '../run/nameOfNode.ts'
 import type { RunningInstance } from '../run/RunningInstance.ts'
 import { faultOfRefusal } from '../run/refusalFault.ts'
 import { saveFields } from '../run/saveFields.ts'
 import { saveInstance } from '../run/saveInstance.ts'
+import { showAnew } from '../run/showAnew.ts'
 
 /** To which version instances go, and what stands in it for what. */
 export interface MigrationPlan {
@@ -89,13 +87,8 @@ export async function migrateInstance(
 
 /** What lists tell of the instance, and find it by, is as the version says. */
 async function tellAnew(context: RequestContext, running: RunningInstance): Promise<void> {
-  const work = workOf(context)
-  await saveFields(work, running, { isAnew: true })
-  const record = await recordOfInstance(work, running.row.id)
-  if (record !== null) await keepRecordSummary(work, running, record)
-  // What calls have handed over was filled in elsewhere, and is in no summary.
-  else if (running.row.formRecordId !== null)
-    await keepSummary(context, running, running.state.tokens.variables)
+  await saveFields(workOf(context), running, { isAnew: true })
+  await showAnew(context, running, running.state.tokens.variables)
 }
 
 function assertVersions({ definition, row }: RunningInstance, { target }: MigrationPlan): void {

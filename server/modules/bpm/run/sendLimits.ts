@@ -4,7 +4,7 @@ import { LIMIT_PROPERTIES, type OnDue, onDueOf } from '#process/execution/taskLi
 import { propertiesOf } from './dueTime.ts'
 import { nameOfNode } from './nameOfNode.ts'
 import type { RunningInstance, RunWork } from './RunningInstance.ts'
-import { tellManagers } from './tellManagers.ts'
+import { caretakersOf, sendIncident } from './tellIncident.ts'
 
 /** A moment in the life of a task: when it is due, or some time before or after. */
 export interface Limit {
@@ -76,3 +76,12 @@ export async function sendMissedLimits(work: RunWork, running: RunningInstance):
 /** What is set for a task of a node that is late. */
 export const actionOf = (running: Pick<RunningInstance, 'definition'>, node: string): OnDue =>
   onDueOf(propertiesOf(running, node)[LIMIT_PROPERTIES.onDue])
+
+/** Tells those who look after an instance what is to be done about it. */
+async function tellManagers(
+  work: RunWork,
+  { row, definition }: RunningInstance,
+  problem: string,
+): Promise<void> {
+  await sendIncident(work, await caretakersOf(work, definition.modelId), { process: row.name, problem })
+}
