@@ -195,10 +195,14 @@ async function download(context: RequestContext, { query, reply }: Pick<RouteInp
     await remember(context, table, page)
     files[path] = strToU8(page.merged.text)
   }
-  await reply
-    .type('application/zip')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', 'attachment; filename="mortise.zip"')
-    .send(Buffer.from(zipSync(files)))
+  const archive = Buffer.from(zipSync(files))
+  // Who has the archive finds the tables generated: it is sent when that is stored, and once.
+  context.afterCommit(() => {
+    void reply
+      .type('application/zip')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="mortise.zip"')
+      .send(archive)
+  })
   return undefined
 }

@@ -71,6 +71,8 @@ async function give(page: Page, formName: string, buttons: string[]): Promise<vo
   while ((await box.getAttribute('class'))?.match(/-(checked|indeterminate)/)) await box.click()
   if ((await register.getAttribute('aria-expanded')) === 'false')
     await register.locator('.ant-tree-switcher').click()
+  // While the tree unfolds, all that comes to light stands in one node.
+  await expect(tree.locator('.ant-tree-treenode-motion')).toHaveCount(0)
   for (const name of buttons)
     await register
       .locator(`xpath=following-sibling::*[contains(., "${name}")][1]`)
