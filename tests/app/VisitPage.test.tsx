@@ -132,7 +132,11 @@ describe('VisitPage', () => {
   })
 
   it('should show a captcha where one is asked for, and send with its answer what was filled in', async () => {
-    const due = { code: 601, msg: '请输入图片验证码', data: { errors: [{ field: '', code: 'CAPTCHA_DUE', message: '请输入' }] } }
+    const due = {
+      code: 601,
+      msg: '请输入图片验证码',
+      data: { errors: [{ field: '', code: 'CAPTCHA_DUE', message: '请输入' }] },
+    }
     const answers: object[] = [{ json: due }, { json: { code: 200, msg: '提交成功' } }]
     const { calls } = open('abc', {
       [`POST ${ENDPOINT}`]: () => answers.shift(),

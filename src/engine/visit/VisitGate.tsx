@@ -6,7 +6,7 @@ import type { VisitControl } from './useVisit.ts'
 import type { VisitDoor } from './VisitDoor.ts'
 import './gate.css'
 
-interface VisitGateProps {
+export interface VisitGateProps {
   visit: VisitControl
   /** Whether what is inside is shown also while the link does not open; it reads `visit.door.state` then. */
   alsoClosed?: boolean

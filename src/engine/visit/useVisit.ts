@@ -73,9 +73,7 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
   const open = useCallback(async () => {
     if (arrival === null) return setOpened(ASKING)
     setOpened(before => ({ ...before, phase: before.door ? 'ready' : 'loading', problem: null }))
-    setOpened(
-      await opening(host.http, `${base}/open`, withCode({}), door => pass.keep(door.pass)),
-    )
+    setOpened(await opening(host.http, `${base}/open`, withCode({}), door => pass.keep(door.pass)))
   }, [arrival, base, host.http, withCode, pass])
   useEffect(() => void open(), [open])
 
