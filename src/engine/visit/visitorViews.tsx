@@ -17,7 +17,7 @@ export const VisitorForm = (props: VisitorFormProps) => (
 const Gate = lazy(() => import('./VisitGate.tsx').then(module => ({ default: module.VisitGate })))
 const Receipt = lazy(() => import('./VisitReceipt.tsx').then(module => ({ default: module.VisitReceipt })))
 
-/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and captchas. */
+/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
 export const VisitGate = (props: VisitGateProps) => (
   <Suspense fallback={null}>
     <Gate {...props} />
