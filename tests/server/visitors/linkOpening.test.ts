@@ -195,6 +195,7 @@ describe('uploads through a link', () => {
     )
     expect(sent.filter(one => one.code === 200)).toHaveLength(3)
     expect(sent.filter(one => one.code === 601)).toHaveLength(5)
+    expect(sent.find(one => one.code === 601)?.msg).toContain('最多上传 3 个文件、共 1 MB')
     const { rows } = await server.database.asOwner(tx =>
       sql<{
         count: number
