@@ -77,8 +77,9 @@ export default defineExamples({
       const serial = world.source().serial
       const { tenantId } = world.owner
       await world.insert('datafill_submission', {
-        ...{ task_id: serial, number: 1, publisher_id: 1, filler_id: tenantId, published: true },
+        ...{ task_id: 1_000_000 + serial, number: 1, publisher_id: 1, filler_id: tenantId, published: true },
         ...{ title: `${OWNER_MARK}上报${serial}`, receipt_number: `TB${serial}`, submitted_by: '填报人' },
+        submitted_time: new Date(),
       })
     },
     'datafill/remark': remarked,
