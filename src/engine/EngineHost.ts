@@ -1,5 +1,6 @@
 import type { Memberships } from '#model/audience/audienceRule.ts'
 import type { PageModel, Text } from '#model/types/index.ts'
+import type { Arrival } from './visit/VisitDoor.ts'
 
 /** Who works in the browser. The server decides; this decides what is drawn. */
 export interface EngineUser {
@@ -60,8 +61,12 @@ export interface EngineHost {
     request(path: string, options?: RequestOptions): Promise<Envelope>
     /** Saves the answered file. A JSON answer is a failure. @throws HttpFault */
     download(path: string, options: RequestOptions & { fileName: string }): Promise<void>
-    /** Sends one file as multipart field "file" (or the given one). @throws HttpFault */
-    upload(path: string, file: File, options?: RequestOptions & { field?: string }): Promise<Envelope>
+    /** Sends one file as multipart field "file" (or the given one), for a property `of` a form. @throws HttpFault */
+    upload(
+      path: string,
+      file: File,
+      options?: RequestOptions & { field?: string; of?: string },
+    ): Promise<Envelope>
   }
   user: EngineUser
   /**
@@ -93,6 +98,8 @@ export interface EngineHost {
    * there for them.
    */
   visitorUrl?(path: string): string
+  /** The code that the address of a public screen has brought along; absent where it brought none. */
+  arrival?: Arrival
   /** Address of the saved views of lists; absent where there are none. */
   viewsPath?: string
   /** Model of a page; undefined where there is none. */
