@@ -127,7 +127,8 @@ describe('enrolling', () => {
   it('should refuse in words before, after and out of reach, and take no place for a draft', async () => {
     const later = await activities.publish({ enrollFrom: inHours(1) })
     expect((await activities.enroll(teacher, later)).msg).toMatch(/^报名未开始/)
-    const meant = await activities.publish({ shownTo: { people: [1] } })
+    const staffId = (await activities.read(later)).createById
+    const meant = await activities.publish({ shownTo: { people: [staffId] } })
     expect(await activities.enroll(teacher, meant)).toMatchObject({ code: 404 })
     const other = await server.signIn('teacher2').catch(() => server.signIn('school2'))
     expect(await activities.enroll(other, later)).toMatchObject({ code: 404 })
