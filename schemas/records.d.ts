@@ -1,5 +1,184 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
+/** 签到记录: schemas/activity/arrival.json */
+export interface ActivityArrival {
+  /** 编号 */
+  checkinId: number
+  /** 活动 */
+  activityId: number
+  activity?: Record<string, unknown> | null
+  /** 报名 */
+  enrollmentId: number
+  enrollment?: Record<string, unknown> | null
+  /** 场次编号 */
+  sessionNumber: number | null
+  /** 姓名 */
+  personName: string | null
+  /** 签到方式 */
+  method: 'ticket' | 'name' | null
+  /** 签到人 */
+  checkedBy: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 活动报名: schemas/activity/enrollment.json */
+export interface ActivityEnrollment {
+  /** 编号 */
+  enrollmentId: number
+  /** 活动 */
+  activityId: number
+  activity?: Record<string, unknown> | null
+  /** 姓名 */
+  personName: string
+  /** 手机号 */
+  phone: string | null
+  /** 账号 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 报名方式 */
+  origin: 'account' | 'visitor' | 'staff' | null
+  /** 状态 */
+  status: string | null
+  /** 报名表版本 */
+  formVersionId: number | null
+  /** 报名表 */
+  content: unknown
+  /** 备注 */
+  remark: string | null
+  /** 确认截止 */
+  offerUntil: string | null
+  /** 签到时间 */
+  arrivedAt: string | null
+  /** 审核意见 */
+  reviewReason: string | null
+  /** 取消时间 */
+  cancelTime: string | null
+  /** 取消原因 */
+  cancelReason: string | null
+  /** 提醒时间 */
+  remindTime: string | null
+  /** 报名人标识 */
+  personKey: string | null
+  /** 请求标识 */
+  requestKey: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** A row of ActivityPublish.sessions. */
+export interface ActivityPublishSessionsRow {
+  /** 编号 */
+  id: number
+  /** 场次名称 */
+  sessionName: string
+  /** 开始 */
+  startTime: string
+  /** 结束 */
+  endTime: string | null
+  /** 地点 */
+  place: string | null
+}
+
+/** 活动: schemas/activity/publish.json */
+export interface ActivityPublish {
+  /** 编号 */
+  activityId: number
+  /** 活动名称 */
+  activityTitle: string
+  /** 活动类型 */
+  kind: string
+  /** 封面图 */
+  cover: string | null
+  /** 地点 */
+  place: string
+  /** 开始时间 */
+  startTime: string
+  /** 结束时间 */
+  endTime: string
+  /** 活动介绍 */
+  description: string | null
+  /** 联系人 */
+  contact: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 主办部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 面向人员 */
+  shownTo: Record<string, true | (number | string | Record<string, unknown>)[]> | null
+  /** 接受访客报名 */
+  openToVisitors: boolean | null
+  /** 验证手机号 */
+  verifyPhone: boolean | null
+  /** 报名开始 */
+  enrollFrom: string | null
+  /** 报名截止 */
+  enrollTo: string | null
+  /** 名额 */
+  capacity: number | null
+  /** 已占名额 */
+  takenCount: number | null
+  /** 候补名额 */
+  waitingPlaces: number
+  /** 候补人数 */
+  waitingCount: number | null
+  /** 递补确认时限（小时） */
+  offerHours: number
+  /** 报名需审核 */
+  needReview: boolean | null
+  /** 报名表 */
+  formVersionId: number | null
+  /** 取消截止 */
+  cancelUntil: string | null
+  /** 签到开始 */
+  checkinFrom: string | null
+  /** 场次 */
+  sessions: ActivityPublishSessionsRow[] | null
+  /** 状态 */
+  status: string | null
+  /** 阶段 */
+  phase: 'soon' | 'open' | 'shut' | 'now' | 'over' | null
+  /** 发布时间 */
+  publishTime: string | null
+  /** 取消原因 */
+  cancelReason: string | null
+  /** 已签到 */
+  arrivedCount: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 外部地址: schemas/bpm/manager/address/index.json */
 export interface BpmManagerAddress {
   /** 编号 */

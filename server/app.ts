@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
 import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
@@ -44,6 +45,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fileAddresses, options)
   await app.register(health, options)
   await app.register(apiDocs, options)
+  // Read and written by the routes that ask for a browser's key alone.
+  await app.register(cookie, { hook: false })
   await app.register(apiRoutes, options)
   await app.register(client, options)
   return app

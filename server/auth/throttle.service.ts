@@ -19,7 +19,7 @@ export default defineService({
 
 /** Counts uses of what is scarce in the database, so that every server counts them. */
 function createThrottle(database: Database): Throttle {
-  const take: Throttle['take'] = async (key, { most, minutes }) => {
+  const count = async (key: string, minutes: number): Promise<{ failures: number; seconds: number }> => {
     const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
       sql<{ failures: number; seconds: number }>`
           insert into sys_login_attempt as attempt (subject, failures)
@@ -35,11 +35,17 @@ function createThrottle(database: Database): Throttle {
         tx,
       ),
     )
-    const { failures = 0, seconds = 0 } = rows[0] ?? {}
+    return rows[0] ?? { failures: 0, seconds: 0 }
+  }
+  const take: Throttle['take'] = async (key, { most, minutes }) => {
+    const { failures, seconds } = await count(key, minutes)
     if (failures > most) throw new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(seconds)) })
   }
   return {
     take,
+    async countFrom(ip, what, minutes) {
+      return (await count(`${what}:${customerOf(ip)}`, minutes)).failures
+    },
     takeFrom: (ip, what, limit) => take(`${what}:${customerOf(ip)}`, limit),
     async assertLeft(ip, what, { most, minutes }) {
       const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>

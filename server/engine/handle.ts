@@ -13,11 +13,13 @@ import { type Attempt, createContext, inTenantAs, orRolledBack, type RequestFact
 import { assertPlaces } from './places/takePlaces.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
+import { assertWithinLimits } from './request/assertWithinLimits.ts'
 import { STANDARD_BODY } from './request/bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/readRequest.ts'
+import { withDevice } from './request/withDevice.ts'
 import { recountNoted } from './rollup/recount.ts'
-import { asVisitor, linkedRecord } from './visitor/asVisitor.ts'
+import { assertLinkOpens, asVisitor, linkedRecord } from './visitor/asVisitor.ts'
 
 /** What became of a request that was answered. */
 export interface Outcome {
@@ -56,10 +58,11 @@ export async function handle(
   const match = registry.find(sent.method, sent.path)
   if (match === null) throw new Fault('ROUTE_NOT_FOUND')
   const { route } = match
-  const incoming = await comingTo(route, sent, options.services)
+  const incoming = await comingTo(registry, route, sent, options.services)
   await assertPasswordChosen(route, incoming.caller, options.services)
   assertAccess(route.access, incoming.caller)
   assertMayChange(route, incoming.caller)
+  if (isLimited(route)) await assertWithinLimits(registry, route, incoming, options.services)
   const input = readInput(route, match.params, incoming)
   const note: RequestFacts['note'] = async (context, answer) =>
     options.beforeCommit?.(route, context, input, answer)
@@ -71,8 +74,17 @@ export async function handle(
 }
 
 /** As whom somebody comes: as a visitor to what is behind a link, as whoever really acts, or as they are. */
-async function comingTo(route: Route, sent: IncomingRequest, services: Services): Promise<IncomingRequest> {
-  if ('link' in route.access) return asVisitor(sent, route.access.link, services)
+async function comingTo(
+  registry: Registry,
+  route: Route,
+  given: IncomingRequest,
+  services: Services,
+): Promise<IncomingRequest> {
+  const sent = route.device ? await withDevice(route, given, services) : given
+  if ('link' in route.access) {
+    const { page, purpose } = route.access.link
+    return asVisitor(sent, registry.resource(page), { purpose, services })
+  }
   return route.asActor ? asActor(sent) : sent
 }
 
@@ -99,7 +111,7 @@ async function inTransaction(
     // The work may run again after a deadlock: every attempt starts with a context of its own.
     const attempt = createContext(facts, tx)
     begin(attempt)
-    if (caller.link) await openLink(attempt.context, caller.link)
+    if (caller.link) await openLink(attempt.context, route, caller.link)
     const answer = await route.run(attempt.context, input)
     if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
     if (!attempt.isOpen()) await facts.note(attempt.context, answer)
@@ -115,11 +127,19 @@ async function inTransaction(
   return { route, answer, context: attempt.context }
 }
 
-/** The link stays as it is until the work is done, and its record is such as it opens. @throws LINK_INVALID */
-async function openLink(context: OperationContext, link: VisitorLink): Promise<void> {
+/** The link stays as it is until the work is done, and its record is such as it opens. @throws LINK_INVALID, LINK_EARLY, … */
+async function openLink(
+  context: OperationContext,
+  { alsoClosed }: Pick<Route, 'alsoClosed'>,
+  link: VisitorLink,
+): Promise<void> {
   await context.services.visitorLinks.hold(context.tx, link)
-  await linkedRecord(context)
+  await (alsoClosed ? linkedRecord(context) : assertLinkOpens(context))
 }
+
+/** Whether calls are counted: those of everything else pass as they come. */
+const isLimited = ({ limits, puzzleAfter, access }: Route): boolean =>
+  limits !== undefined || puzzleAfter !== undefined || 'link' in access
 
 /** On a disk that is nearly full, whoever makes room is let through. */
 const isClearing = ({ method }: Route) => ({ vital: method === 'DELETE' })

@@ -34,7 +34,7 @@ export default defineService({
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */
-const fileRecords: FileRecords = { find, note, keep, bind, usesOf, keptBytes }
+const fileRecords: FileRecords = { find, note, keep, bind, usesOf, keptBytes, ofLink }
 
 async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {
   const row = await tx
@@ -67,6 +67,7 @@ async function find(
       'name',
       'tenant_id as tenantId',
       'user_id as userId',
+      'link_id as linkId',
       'original_name as originalName',
       'media_type as mediaType',
       'size',
@@ -85,6 +86,7 @@ async function note(tx: Tx, file: FileRecord): Promise<void> {
       name: file.name,
       tenant_id: file.tenantId,
       user_id: file.userId,
+      link_id: file.linkId,
       original_name: file.originalName,
       media_type: file.mediaType,
       size: file.size,
@@ -117,6 +119,20 @@ function usesOf(tx: Tx, name: string): Promise<FileUse[]> {
     .select(['page', 'record_key as key', 'field'])
     .where('name', '=', name)
     .execute()
+}
+
+async function ofLink(
+  tx: Tx,
+  { tenantId, id }: { tenantId: number; id: number },
+): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await tx
+    .selectFrom('sys_file')
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes) }
 }
 
 async function keptBytes(tx: Tx, { userId, homeTenantId, tenantId }: FileOwner): Promise<number> {

@@ -10,7 +10,11 @@ interface SecretColumn {
 }
 
 /** Those of tables that no page makes. */
-const OWN_COLUMNS: readonly SecretColumn[] = [{ table: 'sys_visitor_link', column: 'code_sealed' }]
+const OWN_COLUMNS: readonly SecretColumn[] = [
+  { table: 'sys_visitor_link', column: 'code_sealed' },
+  { table: 'sys_visitor_link', column: 'typed_sealed' },
+  { table: 'sys_mark_key', column: 'key_sealed' },
+]
 
 /** The columns that hold encrypted texts. */
 function secretColumns({ resources }: Pick<AppModel, 'resources'>): SecretColumn[] {

@@ -2,22 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
+import type { Marks } from '../engine/contracts/Marks.ts'
 import type { Throttle } from '../engine/contracts/passwords.ts'
 import type { RequestContext } from '../engine/contracts/RequestContext.ts'
 import type { Vault } from '../engine/contracts/Vault.ts'
 import type { VisitorLink } from '../engine/contracts/VisitorLink.ts'
-import type { LinkPlace, SharedLink, VisitorLinks } from '../engine/contracts/VisitorLinks.ts'
+import type { LinkMaking, LinkPlace, SharedLink, VisitorLinks } from '../engine/contracts/VisitorLinks.ts'
 import { defineService } from '../engine/defineService.ts'
 import { lockRule } from '../engine/lockRule.ts'
+import { stampAt } from '../engine/visitor/hallStamp.ts'
+import { newTypedCode, typedCodeOf } from './typedCode.ts'
 
 export default defineService({
   name: 'visitorLinks',
-  needs: ['database', 'vault', 'throttle'],
-  start: ({ database, vault, throttle }, { config }) =>
+  needs: ['database', 'vault', 'throttle', 'marks'],
+  start: ({ database, vault, throttle, marks }, { config }) =>
     createVisitorLinks({
       database,
       vault,
       throttle,
+      marks,
       guesses: config.linkGuessesPerMinute,
       uses: config.linkUsesPerMinute,
     }),
@@ -32,30 +36,43 @@ interface LinkNeeds {
   database: Database
   vault: Vault
   throttle: Throttle
+  marks: Marks
   /** Codes that open nothing which one address may send in a minute; 0 for no limit. */
   guesses: number
   /** Uses of one link in a minute; 0 for no limit. */
   uses: number
 }
 
-function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNeeds): VisitorLinks {
+function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }: LinkNeeds): VisitorLinks {
   const guessLimit = { most: guesses, minutes: 1 }
 
-  async function find(
-    code: string,
-    { ip, page, purpose }: { ip: string; page: string; purpose: string },
-  ): Promise<VisitorLink> {
+  const find: VisitorLinks['find'] = async (code, { ip, page, purpose, uses: own }) => {
     if (guesses > 0) await throttle.assertLeft(ip, 'link', guessLimit)
-    const found = await findByHash(database, hashOf(code))
+    const found = await findBySent(code)
     if (found?.page === page && found.purpose === purpose) {
-      if (uses > 0) await throttle.take(`visits:${found.id}`, { most: uses, minutes: 1 })
+      const most = own ?? uses
+      if (most > 0) await throttle.take(`visits:${found.id}`, { most, minutes: 1 })
       return found
     }
     if (guesses > 0) await throttle.takeFrom(ip, 'link', guessLimit)
     throw new Fault('LINK_INVALID')
   }
 
-  async function insert(context: RequestContext, place: LinkPlace, days: number): Promise<SharedLink> {
+  async function findBySent(code: string): Promise<VisitorLink | null> {
+    const typed = typedCodeOf(code)
+    if (typed === null) return findByHash(database, { column: 'code_hash', hash: hashOf(code) })
+    await marks.ready()
+    return findByHash(database, { column: 'typed_hash', hash: typedHashOf(typed) })
+  }
+
+  /** A bare hash of so few bits would be searched through. */
+  const typedHashOf = (code: string): string => marks.of('typed code of a link', [code])
+
+  async function insert(
+    context: RequestContext,
+    place: LinkPlace,
+    { days, typed }: LinkMaking,
+  ): Promise<SharedLink> {
     const { tx, caller, now } = context
     const { page, purpose, key } = place
     const code = randomBytes(CODE_SIZE).toString('base64url')
@@ -70,18 +87,39 @@ function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNe
       .insertInto('sys_visitor_code')
       .values({ ...own, code_hash: hashOf(code), link_id })
       .execute()
-    return { code, createBy: caller.userName, createTime: now, expireTime, lastUsedTime: null }
+    const short = typed ? await giveTyped(context, link_id) : null
+    return { code, typed: short, createBy: caller.userName, createTime: now, expireTime, lastUsedTime: null }
   }
+
+  /** A code that no other link of the installation has: 40 bits meet now and then. */
+  async function giveTyped({ tx, caller }: RequestContext, linkId: number): Promise<string> {
+    const own = { tenant: caller.tenantId, link: linkId }
+    for (;;) {
+      const code = newTypedCode()
+      const hash = typedHashOf(code)
+      const taken = await sql`select 1 from sys_visitor_code where typed_hash = ${hash}`.execute(tx)
+      if (taken.rows.length > 0) continue
+      await sql`update sys_visitor_code set typed_hash = ${hash}
+        where tenant_id = ${own.tenant} and link_id = ${own.link}`.execute(tx)
+      await sql`update sys_visitor_link set typed_sealed = ${vault.seal(code, TABLE)}
+        where tenant_id = ${own.tenant} and link_id = ${own.link}`.execute(tx)
+      return code
+    }
+  }
+
+  // The text is empty where its key was lost.
+  const opened = (sealed: string | null): string | null =>
+    sealed === null || sealed === '' ? null : vault.open(sealed, TABLE)
 
   async function read(context: RequestContext, place: LinkPlace): Promise<SharedLink | null> {
     const row = await openOf(context, place)
       .where('expire_time', '>', sql<Date>`now()`)
-      .select(['code_sealed', 'create_by', 'create_time', 'expire_time', 'last_used_time'])
+      .select(['code_sealed', 'typed_sealed', 'create_by', 'create_time', 'expire_time', 'last_used_time'])
       .executeTakeFirst()
     if (!row) return null
     return {
-      // The text is empty where its key was lost.
-      code: row.code_sealed === '' ? null : vault.open(row.code_sealed, TABLE),
+      code: opened(row.code_sealed),
+      typed: opened(row.typed_sealed),
       createBy: row.create_by,
       createTime: row.create_time,
       expireTime: row.expire_time,
@@ -94,21 +132,28 @@ function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNe
     read,
     hold,
     noteUse: link => noteUse(database, link),
-    async make(context, place, days) {
+    async make(context, place, making) {
       await lockPlace(context, place)
       const open = await read(context, place)
       if (open) return open
       await stopOpen(context, place)
-      return insert(context, place, days)
+      return insert(context, place, making)
     },
-    async renew(context, place, days) {
+    async renew(context, place, making) {
       await lockPlace(context, place)
       await stopOpen(context, place)
-      return insert(context, place, days)
+      return insert(context, place, making)
     },
     async stop(context, place) {
       await lockPlace(context, place)
       await stopOpen(context, place)
+    },
+    async stamp(context, place) {
+      const row = await openOf(context, place)
+        .where('expire_time', '>', sql<Date>`now()`)
+        .select('link_id')
+        .executeTakeFirst()
+      return row ? stampAt(marks, Number(row.link_id), context.now) : null
     },
   }
 }
@@ -116,13 +161,16 @@ function createVisitorLinks({ database, vault, throttle, guesses, uses }: LinkNe
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 /** By the code alone: nobody knows of which tenant it is. What no longer opens is not there, as a guess is not. */
-async function findByHash(database: Database, hash: string): Promise<VisitorLink | null> {
+async function findByHash(
+  database: Database,
+  { column, hash }: { column: 'code_hash' | 'typed_hash'; hash: string },
+): Promise<VisitorLink | null> {
   const row = await database.asPlatform('a link is found by its code before its tenant is known', tx =>
     tx
       .selectFrom('sys_visitor_code as c')
       .innerJoin('sys_tenant as t', 't.id', 'c.tenant_id')
       .select(['c.link_id', 'c.tenant_id', 'c.page', 'c.purpose', 'c.record_key'])
-      .where('c.code_hash', '=', hash)
+      .where(`c.${column}`, '=', hash)
       .where('c.expire_time', '>', sql<Date>`now()`)
       .where('t.status', '=', '0')
       .where('t.deleted_at', 'is', null)

@@ -7,13 +7,14 @@ import { LockGate } from './lock/LockGate.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import { lazyPage } from './pages/lazyPage.tsx'
-import { NotBuiltPage, StatusPage } from './pages/StatusPage.tsx'
+import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
 import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
 const Workbench = lazyPage(() => import('./Workbench.tsx'))
 const OutagePage = lazyPage(() => import('./pages/OutagePage.tsx'))
+const PublicPage = lazyPage(() => import('./PublicPage.tsx'))
 const VisitPage = lazyPage(() => import('./VisitPage.tsx'))
 const LoginPage = lazyPage(() => import('./login/LoginPage.tsx'))
 const RegisterPage = lazyPage(() => import('./register/RegisterPage.tsx'))
@@ -26,8 +27,12 @@ const OPEN_PAGES: Record<OpenPath, (sources: AppSources) => ReactElement> = {
   '/login': () => <LoginPage />,
   '/register': () => <RegisterPage />,
   '/resetpassword': () => <ResetPasswordPage />,
-  '/interact/vote/scanQRvote': () => <NotBuiltPage title={t('扫码投票')} />,
-  '/activity/scanQRenroll': () => <NotBuiltPage title={t('扫码报名')} />,
+  '/interact/vote/scanQRvote': sources => (
+    <PublicPage sources={sources} component="interact/vote/scanQRvote" title={t('扫码投票')} />
+  ),
+  '/activity/scanQRenroll': sources => (
+    <PublicPage sources={sources} component="activity/scanQRenroll" title={t('扫码报名')} />
+  ),
   '/link/*': sources => <VisitPage sources={sources} />,
 }
 

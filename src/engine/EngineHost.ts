@@ -1,5 +1,6 @@
 import type { Memberships } from '#model/audience/audienceRule.ts'
 import type { PageModel, Text } from '#model/types/index.ts'
+import type { Arrival } from './visit/VisitDoor.ts'
 
 /** Who works in the browser. The server decides; this decides what is drawn. */
 export interface EngineUser {
@@ -60,8 +61,12 @@ export interface EngineHost {
     request(path: string, options?: RequestOptions): Promise<Envelope>
     /** Saves the answered file. A JSON answer is a failure. @throws HttpFault */
     download(path: string, options: RequestOptions & { fileName: string }): Promise<void>
-    /** Sends one file as multipart field "file" (or the given one). @throws HttpFault */
-    upload(path: string, file: File, options?: RequestOptions & { field?: string }): Promise<Envelope>
+    /** Sends one file as multipart field "file" (or the given one), for a property `of` a form. @throws HttpFault */
+    upload(
+      path: string,
+      file: File,
+      options?: RequestOptions & { field?: string; of?: string },
+    ): Promise<Envelope>
   }
   user: EngineUser
   /**
@@ -89,10 +94,12 @@ export interface EngineHost {
     error(message: string): void
   }
   /**
-   * Whole address at which visitors open a link of this path of the API, without its code; absent where no screen is
+   * Whole address at which visitors open a link of this path of the API, without its code, on this site and screen; absent where no screen is
    * there for them.
    */
-  visitorUrl?(path: string): string
+  visitorUrl?(path: string, at: { site: string | null; screen: string | null }): string
+  /** The code that the address of a public screen has brought along; absent where it brought none. */
+  arrival?: Arrival
   /** Address of the saved views of lists; absent where there are none. */
   viewsPath?: string
   /** Model of a page; undefined where there is none. */

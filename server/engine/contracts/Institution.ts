@@ -7,7 +7,10 @@ export interface FileRecord {
   name: string
   /** Tenant and account that uploaded it. */
   tenantId: number
+  /** 0 for a visitor. */
   userId: number
+  /** Link by which a visitor came; null for accounts. */
+  linkId: number | null
   /** Name it came with. */
   originalName: string
   mediaType: string
@@ -52,6 +55,8 @@ export interface FileRecords {
   usesOf(tx: Tx, name: string): Promise<FileUse[]>
   /** Bytes that an account keeps. Uploads of one account wait for each other here until their transaction ends. */
   keptBytes(tx: Tx, owner: FileOwner): Promise<number>
+  /** What visitors have uploaded by a link within a day. */
+  ofLink(tx: Tx, link: { tenantId: number; id: number }): Promise<{ count: number; bytes: number }>
 }
 
 /** What tenants know of each other. */

@@ -65,6 +65,26 @@ export interface ModuleRoute {
   title?: string
   summary?: string
   /**
+   * Requests in a minute, each refused with RATE_LIMITED before any work is done: of one address, one account, one
+   * link. Counted together on all servers. No limit of its own where absent.
+   */
+  limits?: { address?: number; account?: number; link?: number }
+  /**
+   * Calls of one address in ten minutes, after which each further one needs a puzzle (PUZZLE_DUE); 0 for never. On
+   * routes behind a link that write it is the link's own number where absent, elsewhere none.
+   */
+  puzzleAfter?: number
+  /**
+   * Behind a link: whether it serves visitors also while the link is not open yet, over or closed; `linkState` of the
+   * context tells. Default false: they are told why, in words.
+   */
+  alsoClosed?: boolean
+  /**
+   * Gives the context the key of the browser (`device`), kept in a signed cookie. Calls with GET make one; others are
+   * refused without, so that calls at the same moment do not make several. Default false.
+   */
+  device?: boolean
+  /**
    * Slow work before the transaction, for who may call it and whose body and query are right: a file is read, a thread
    * waited for. The context has no transaction then. Absent for none.
    */

@@ -4,6 +4,7 @@ import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../../db/Database.ts'
 import type { Caller } from './Caller.ts'
 import type { FileRecord } from './Institution.ts'
+import type { LinkState } from './LinkState.ts'
 import type { AuditEntry, RowAccess, RowQuestion } from './records.ts'
 import type { Services } from './Services.ts'
 import type { Session } from './sessions.ts'
@@ -40,6 +41,13 @@ export interface RequestContext {
    * @throws Fault LINK_INVALID when it is gone, or no longer such as the page opens
    */
   linkedRecord(): Promise<Record<string, unknown>>
+  /** Whether the link of a visitor opens at this moment: for routes that serve them also while it does not (`alsoClosed`). */
+  linkState(): Promise<LinkState>
+  /**
+   * The key of the browser that asks, on routes with `device`: random, and the same each time it comes. Never stored
+   * as it is: see `marks`. Reading it anywhere else throws.
+   */
+  device: string
   /**
    * Stores a new record as the page's own create operation does, with every check and hook; returns it as answered.
    * Work that `prepare` does before a transaction is not done.
@@ -126,6 +134,8 @@ export interface IncomingRequest {
   body: unknown
   caller: Caller | null
   session: Session | null
+  /** Key of the browser, on routes that ask for it. */
+  device?: string
   requestId: string
   ip: string
   /** In which the answer is read. */

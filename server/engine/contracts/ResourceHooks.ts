@@ -1,4 +1,5 @@
 import type { Fault } from '#model/errors.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from './RequestContext.ts'
 import type { Answer, Row } from './records.ts'
 
@@ -43,6 +44,11 @@ export interface ResourceHooks {
    * those who may: in place of reading the record there.
    */
   showsFile?(context: RequestContext, use: { key: string; field: string; name: string }): Promise<boolean>
+  /**
+   * The fields of the form that a link opens to visitors where its purpose has no action: for them they may upload
+   * files. None where absent.
+   */
+  visitorFields?(context: RequestContext, purpose: string): Promise<readonly FieldModel[]>
   /** Further fields of the answer of read, beside data. */
   presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }

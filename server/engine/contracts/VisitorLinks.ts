@@ -10,10 +10,20 @@ declare module './Services.ts' {
 /** Which record a link opens, and for what. */
 export type LinkPlace = Pick<VisitorLink, 'page' | 'purpose' | 'key'>
 
+/** What a link that is made is like. */
+export interface LinkMaking {
+  /** For which it opens. */
+  days: number
+  /** Whether it has a code for people who type. */
+  typed: boolean
+}
+
 /** A link as whoever shares it sees it. */
 export interface SharedLink {
   /** The code; null where the key that sealed it is lost. */
   code: string | null
+  /** The one that is typed, 8 letters; null where it has none, or its key is lost. */
+  typed: string | null
   createBy: string
   createTime: Date
   expireTime: Date
@@ -21,25 +31,43 @@ export interface SharedLink {
   lastUsedTime: Date | null
 }
 
+/** A link that staff show in a hall, and what is scanned there now. */
+export interface LinkStamp {
+  stamp: string
+  /** Whole seconds after which the next one is shown. */
+  seconds: number
+}
+
+/** From where a code came, and for what it was sent. */
+interface Asking {
+  ip: string
+  page: string
+  purpose: string
+  /** Uses of the link in a minute; null for the server's own limit, 0 for none. */
+  uses: number | null
+}
+
 /** The links by which visitors reach one record of one tenant each. Codes stand in the database as a hash, and sealed. */
 export interface VisitorLinks {
   /**
-   * The link of a code that visitors have sent. Guesses are counted by address, uses by link.
+   * The link of a code that visitors have sent, the long one or the typed one. Guesses are counted by address, uses by link.
    * @throws Fault LINK_INVALID for a guess, a link that was stopped, has expired, is for another purpose, or whose
    * tenant is stopped: the same for all of them
    * @throws Fault RATE_LIMITED
    */
-  find(code: string, from: { ip: string; page: string; purpose: string }): Promise<VisitorLink>
+  find(code: string, asking: Asking): Promise<VisitorLink>
   /** Keeps a link from being stopped until the transaction ends. @throws Fault LINK_INVALID where it was meanwhile */
   hold(tx: Tx, link: VisitorLink): Promise<void>
   /** Notes that it was used. */
   noteUse(link: VisitorLink): Promise<void>
   /** The one that opens a record; null for none. */
   read(context: RequestContext, place: LinkPlace): Promise<SharedLink | null>
-  /** The one that opens it, made where there is none. */
-  make(context: RequestContext, place: LinkPlace, days: number): Promise<SharedLink>
+  /** The one that opens it, made where there is none. After `marks.ready()`, as `renew`. */
+  make(context: RequestContext, place: LinkPlace, making: LinkMaking): Promise<SharedLink>
   /** A new one; the one before opens nothing any longer. */
-  renew(context: RequestContext, place: LinkPlace, days: number): Promise<SharedLink>
+  renew(context: RequestContext, place: LinkPlace, making: LinkMaking): Promise<SharedLink>
   /** Stops the one that opens it; nothing happens where there is none. */
   stop(context: RequestContext, place: LinkPlace): Promise<void>
+  /** What a QR code that changes says now; null where there is no link. After `marks.ready()`. */
+  stamp(context: RequestContext, place: LinkPlace): Promise<LinkStamp | null>
 }

@@ -17,6 +17,8 @@ export interface Throttle {
   take(key: string, limit: UseLimit): Promise<void>
   /** The same of one address; rotating through the addresses of an IPv6 network of one's own wins nothing. */
   takeFrom(ip: string, what: string, limit: UseLimit): Promise<void>
+  /** How often one address has come within the minutes, this time included. */
+  countFrom(ip: string, what: string, minutes: number): Promise<number>
   /**
    * Takes nothing.
    * @throws Fault RATE_LIMITED when one address has used up its uses

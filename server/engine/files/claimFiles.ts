@@ -121,21 +121,39 @@ function assertFileLimits(field: FieldModel, given: FieldFiles): void {
   if (own !== undefined) assertFiles({ ...own, ...(field.widgetProps as Partial<FileLimits>) }, given)
 }
 
-function assertFiles({ accept, size, limit }: FileLimits, { at, value, held, files }: FieldFiles): void {
+function assertFiles(limits: FileLimits, { at, value, held, files }: FieldFiles): void {
   const names = namesIn(value)
+  const { limit } = limits
   if (names.length > limit)
     throw fieldFault('INVALID', at, localized('上传文件数量不能超过 {{count}} 个!', { count: limit }))
   for (const name of names) {
     const file = files.get(name)
     if (held.has(name) || file === undefined) continue
-    if (!accept.includes(name.split('.')[1] ?? '')) {
-      throw fieldFault(
-        'FILE_TYPE',
-        at,
-        localized('文件格式不正确, 请上传{{accept}}格式文件!', { accept: accept.join('/') }),
-      )
-    }
-    if (file.size >= size * megabyte)
-      throw fieldFault('TOO_LARGE', at, localized('上传文件大小不能超过 {{size}} MB!', { size }))
+    assertOneFits(limits, at, { extension: name.split('.')[1] ?? '', size: file.size })
   }
+}
+
+/** What is held to the limits of a field. */
+interface OneFile {
+  extension: string
+  /** Bytes. */
+  size: number
+}
+
+/** Holds one file to the limits of an upload field, before it is kept. @throws FILE_TYPE, TOO_LARGE */
+export function assertFileFits(field: FieldModel, file: OneFile): void {
+  const own = defaults[field.widget]
+  if (own !== undefined) assertOneFits({ ...own, ...(field.widgetProps as Partial<FileLimits>) }, '', file)
+}
+
+function assertOneFits({ accept, size: most }: FileLimits, at: string, { extension, size }: OneFile): void {
+  if (!accept.includes(extension)) {
+    throw fieldFault(
+      'FILE_TYPE',
+      at,
+      localized('文件格式不正确, 请上传{{accept}}格式文件!', { accept: accept.join('/') }),
+    )
+  }
+  if (size >= most * megabyte)
+    throw fieldFault('TOO_LARGE', at, localized('上传文件大小不能超过 {{size}} MB!', { size: most }))
 }

@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { formOfRegister } from '#model/register/registerKey.ts'
 import type { ResourceModel } from '#model/types/index.ts'
+import type { Caller } from '../contracts/Caller.ts'
 import type { FileRecord, FileUse } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -16,9 +17,15 @@ import { namesIn } from './fileNames.ts'
 export async function mayReadFile(context: OperationContext, file: FileRecord): Promise<boolean> {
   const { caller, services, tx } = context
   const uses = await services.institution.files.usesOf(tx, file.name)
-  if (uses.length === 0) return file.userId === caller.userId && file.tenantId === caller.tenantId
+  if (uses.length === 0) return isUploader(caller, file)
   for (const use of uses) if (await isShown(context, use, file.name)) return true
   return false
+}
+
+/** Of visitors those who came by the same link. */
+function isUploader({ tenantId, userId, link }: Caller, file: FileRecord): boolean {
+  if (file.tenantId !== tenantId) return false
+  return link ? file.linkId !== null && Number(file.linkId) === link.id : file.userId === userId
 }
 
 /** Whether the record, read through any page over its table that is open to the caller, shows the file. */

@@ -27,22 +27,48 @@ export interface CheckedFile {
 }
 
 /**
- * Stores an upload and returns its address. It is noted before it is stored: a file that nobody knows of would
- * never be cleared away.
+ * Stores an upload of the caller and returns its address.
  * @throws Fault TOO_LARGE beyond what the account may keep, BUSY or STORAGE_FULL when the storage does not take it
  * @throws DiskFullError when there is no room for it
  */
 export async function saveUpload(context: RequestContext, file: CheckedFile): Promise<StoredFile> {
+  const { caller, services } = context
+  const size = file.content.length
+  const quota = await readUploadQuota(services.settings)
+  return keepUpload(context, file, {
+    userId: caller.userId,
+    admit: tx => assertWithinQuota(tx, services.institution.files, { caller, quota, size }),
+  })
+}
+
+interface Keeping {
+  /** Account that has uploaded it; 0 for a visitor. */
+  userId: number
+  /** Link that the visitor came by. */
+  linkId?: number
+  /** Whether there is room left, in the transaction that notes it. */
+  admit(tx: Tx): Promise<void>
+}
+
+/**
+ * It is noted before it is stored: a file that nobody knows of would never be cleared away.
+ * @throws Fault what `admit` says; BUSY or STORAGE_FULL when the storage does not take it
+ */
+export async function keepUpload(
+  context: RequestContext,
+  file: CheckedFile,
+  { userId, linkId, admit }: Keeping,
+): Promise<StoredFile> {
   const { caller, database, services, log } = context
+  const { tenantId } = caller
   const name = newFileName(file.kind, file.extension)
   const size = file.content.length
   // Before it is noted, so that nothing of it is kept.
   await services.files.assertRoom(size)
-  const quota = await readUploadQuota(services.settings)
-  await database.inTenant(caller.tenantId, async tx => {
-    await assertWithinQuota(tx, services.institution.files, { caller, quota, size })
+  await database.inTenant(tenantId, async tx => {
+    await admit(tx)
     await services.institution.files.note(tx, {
-      ...{ name, tenantId: caller.tenantId, userId: caller.userId, size },
+      ...{ name, tenantId, userId, linkId: linkId ?? null, size },
       ...{ originalName: file.originalName, mediaType: file.mediaType },
     })
   })

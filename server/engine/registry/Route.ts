@@ -59,6 +59,14 @@ export interface Route {
   noted?: boolean
   /** Whether no log may tell of its calls: neither the operation log nor that of the server; false where absent. */
   unlogged?: boolean
+  /** Requests in a minute, of one address, account or link; absent for no limit of its own. */
+  limits?: { address?: number; account?: number; link?: number }
+  /** Calls of one address in ten minutes without a puzzle; 0 for any number. Absent: as its link says, else any. */
+  puzzleAfter?: number
+  /** Whether it serves visitors also while their link does not open. */
+  alsoClosed?: boolean
+  /** Whether it knows the browser by a key. */
+  device?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */

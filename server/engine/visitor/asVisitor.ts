@@ -1,6 +1,7 @@
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Caller } from '../contracts/Caller.ts'
+import type { LinkState } from '../contracts/LinkState.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { IncomingRequest } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -8,6 +9,12 @@ import type { Services } from '../contracts/Services.ts'
 import type { VisitorLink } from '../contracts/VisitorLink.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
 import { readStored } from '../write/readStored.ts'
+import { isFresh, isPassing, passFrom } from './hallStamp.ts'
+import { closedFault, linkStateOf } from './linkState.ts'
+
+/** What the QR code of a hall says beside the code, and what whoever has scanned it goes on with. */
+const STAMP_HEADER = 'x-link-stamp'
+const PASS_HEADER = 'x-link-pass'
 
 /** Header with the code of a link: neither paths nor queries hold one, for these stand in logs. */
 const HEADER = 'x-link-code'
@@ -20,17 +27,39 @@ const VISITOR_NAME = '链接访客'
 /**
  * The request as that of a visitor: whatever session came along is none here, and the caller is nobody but the holder
  * of a link.
- * @throws Fault LINK_INVALID, RATE_LIMITED
+ * @throws Fault LINK_INVALID, LINK_STALE, RATE_LIMITED
  */
 export async function asVisitor(
   incoming: IncomingRequest,
-  { page, purpose }: { page: string; purpose: string },
-  { visitorLinks }: Pick<Services, 'visitorLinks'>,
+  resource: ResourceModel,
+  { purpose, services }: { purpose: string; services: VisitorServices },
 ): Promise<IncomingRequest> {
-  const sent = incoming.request.headers[HEADER]
-  const code = typeof sent === 'string' ? sent.slice(0, LONGEST_CODE) : ''
-  const link = await visitorLinks.find(code, { ip: incoming.ip, page, purpose })
-  return { ...incoming, caller: visitorOf(link), session: null }
+  const opened = visitorLinkNamed(resource, purpose)
+  const { page } = resource
+  const uses = opened?.limits.link ?? null
+  const { ip } = incoming
+  const link = await services.visitorLinks.find(headerOf(incoming, HEADER), { ip, page, purpose, uses })
+  const most = opened?.limits.address ?? null
+  if (most !== null) await services.throttle.takeFrom(ip, `visits:${link.id}`, { most, minutes: 1 })
+  await services.marks.ready()
+  const pass = opened?.changing ? passOf(incoming, link, services) : null
+  return { ...incoming, caller: visitorOf({ ...link, pass }), session: null }
+}
+
+type VisitorServices = Pick<Services, 'visitorLinks' | 'throttle' | 'marks'>
+
+/** A pass that serves, or a new one for a stamp that was shown just now. @throws Fault LINK_STALE */
+function passOf(incoming: IncomingRequest, { id }: VisitorLink, { marks }: VisitorServices): string {
+  const now = new Date()
+  const pass = headerOf(incoming, PASS_HEADER)
+  if (isPassing(marks, id, { pass, now })) return pass
+  if (isFresh(marks, id, { stamp: headerOf(incoming, STAMP_HEADER), now })) return passFrom(marks, id, now)
+  throw fieldFault('LINK_STALE', '')
+}
+
+function headerOf({ request }: IncomingRequest, name: string): string {
+  const sent = request.headers[name]
+  return typeof sent === 'string' ? sent.slice(0, LONGEST_CODE) : ''
 }
 
 /** A caller without account and rights, who sees one record. No account has the number 0. */
@@ -68,6 +97,24 @@ export async function linkedRecord(context: OperationContext): Promise<Row> {
   const when = visitorLinkNamed(resource, purpose)?.when ?? null
   if (record && (await holdsFor(context, context.compiled(page), when, record))) return record
   throw new Fault('LINK_INVALID')
+}
+
+/**
+ * Whether the link of a visitor opens now. @throws Fault LINK_INVALID as linkedRecord
+ */
+export async function linkState(context: OperationContext): Promise<LinkState> {
+  const { page, purpose } = linkOf(context)
+  const record = await linkedRecord(context)
+  const resource = context.resource(page)
+  const link = visitorLinkNamed(resource, purpose)
+  if (!link) throw new Error(`${page} has no link "${purpose}": see access.link of the route.`)
+  return linkStateOf(context, { resource, link, record })
+}
+
+/** @throws Fault LINK_INVALID; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
+export async function assertLinkOpens(context: OperationContext): Promise<void> {
+  const fault = closedFault(await linkState(context))
+  if (fault) throw fault
 }
 
 export const visitorLinkNamed = (

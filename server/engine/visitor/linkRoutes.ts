@@ -14,6 +14,9 @@ import type { Route } from '../registry/Route.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
 import { visitorLinkNamed } from './asVisitor.ts'
+import { linkStateOf } from './linkState.ts'
+import { openingRoutes } from './openingRoutes.ts'
+import { uploadRoute } from './uploadRoute.ts'
 import { openVisit, runVisit } from './visit.ts'
 
 type Work = (context: OperationContext, place: LinkPlace) => Promise<Answer | undefined>
@@ -42,6 +45,9 @@ const STEPS: Record<'GET' | 'POST' | 'PUT' | 'DELETE', { word: string; done: str
 export function linkRoutes(resource: ResourceModel): Route[] {
   return (resource.visitorLinks ?? []).flatMap(link => [
     ...sharingRoutes(resource, link),
+    ...(link.changing ? [stampRoute(resource, link)] : []),
+    ...openingRoutes(resource, link),
+    uploadRoute(resource, link),
     ...visitingRoutes(resource, link),
   ])
 }
@@ -52,9 +58,9 @@ function sharingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[]
     GET: (context, place) =>
       answered(context, place, link, context.services.visitorLinks.read(context, place)),
     POST: (context, place) =>
-      answered(context, place, link, context.services.visitorLinks.make(context, place, link.days)),
+      answered(context, place, link, context.services.visitorLinks.make(context, place, link)),
     PUT: (context, place) =>
-      answered(context, place, link, context.services.visitorLinks.renew(context, place, link.days)),
+      answered(context, place, link, context.services.visitorLinks.renew(context, place, link)),
     async DELETE(context, place) {
       await context.services.visitorLinks.stop(context, place)
       return {}
@@ -64,6 +70,7 @@ function sharingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[]
   const described = methods.map(method => sharingRoute(resource, link, method))
   return moduleRoutes({ resource: page, routes: described }).map(route => ({
     ...route,
+    prepare: readyMarks,
     async run(context, input) {
       // The code changes the record in whoever's hands: whoever only looks does not take it along.
       if (context.caller.acting) throw lookingOnly(context.caller)
@@ -76,6 +83,12 @@ function sharingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[]
       return works[route.method](context, place)
     },
   }))
+}
+
+/** What codes are found by is made with a key, which is read before the transaction. */
+async function readyMarks({ services }: OperationContext): Promise<null> {
+  await services.marks.ready()
+  return null
 }
 
 const id = { type: ['integer', 'string'], title: '记录编号' }
@@ -117,26 +130,64 @@ function noteStep({ audit }: OperationContext, { page, key }: LinkPlace, told: T
 async function answered(
   context: OperationContext,
   { page, key }: LinkPlace,
-  { when }: VisitorLinkModel,
+  opened: VisitorLinkModel,
   asked: Promise<SharedLink | null>,
 ): Promise<Answer> {
   const link = await asked
   if (link === null) return { data: null }
   const resource = context.resource(page)
   const [record = {}] = await readStored(context, resource, [key])
+  const isMet = await holdsFor(context, context.compiled(page), opened.when, record)
+  const { state, words, from, to } = await linkStateOf(context, { resource, link: opened, record })
   return {
     data: {
       linkCode: link.code,
+      typedCode: link.typed,
+      site: await context.services.links.site(),
+      institution: (await context.services.institution.tenant(context.tx, context.caller.tenantId)).name,
+      from,
+      to,
+      state,
+      closed: words,
       createBy: link.createBy,
       createTime: momentOf(link.createTime),
       expireTime: momentOf(link.expireTime),
       lastUsedTime: momentOf(link.lastUsedTime),
-      opens: await holdsFor(context, context.compiled(page), when, record),
+      opens: isMet && state === 'open',
     },
   }
 }
 
 const momentOf = (date: Date | null): string | null => (date === null ? null : formatMoment(date.getTime()))
+
+/** What the QR code of a hall says now, for whoever shows it: by POST, because whoever only looks takes nothing along. */
+function stampRoute(resource: ResourceModel, link: VisitorLinkModel): Route {
+  const { title, path, permission, purpose } = link
+  const [route] = moduleRoutes({
+    resource: resource.page,
+    routes: [
+      {
+        method: 'POST',
+        path: `${path}/stamp`,
+        title: `${textOf(resource.title)}${textOf(title)}现场二维码`,
+        summary: 'What the QR code of a link that changes says now, and for how many seconds',
+        access: { permissions: [permission] },
+        body: idSchema,
+        noted: false,
+        run: neverRun,
+      },
+    ],
+  }) as [Route]
+  return {
+    ...route,
+    prepare: readyMarks,
+    async run(context, { body }) {
+      if (context.caller.acting) throw lookingOnly(context.caller)
+      const place = await placeOf(context, resource, { purpose, id: body.id })
+      return { data: await context.services.visitorLinks.stamp(context, place) }
+    },
+  }
+}
 
 /** What visitors use of a link that runs an action: what they see of the record and fill in, and the action itself. */
 function visitingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[] {

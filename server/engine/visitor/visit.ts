@@ -8,6 +8,7 @@ import { holdsFor, refused } from '../expression/holdsFor.ts'
 import type { OperationInput } from '../registry/Route.ts'
 import { runAction } from '../runAction.ts'
 import { linkedRecord, linkOf } from './asVisitor.ts'
+import { closedFault, linkStateOf } from './linkState.ts'
 
 /** What a link lets its visitors do. */
 interface Visit {
@@ -61,6 +62,8 @@ export async function runVisit(
   const assertAlso = async (record: Row) => {
     if (!(await holdsFor(context, context.compiled(resource.page), link.when, record)))
       throw new Fault('LINK_INVALID')
+    const closed = closedFault(await linkStateOf(context, { resource, link, record }))
+    if (closed) throw closed
   }
   await runAction(context, { resource, action, input: own, assertAlso }).catch(async (error: unknown) => {
     const code = error instanceof Fault ? error.code : null

@@ -31,6 +31,10 @@ const checks: Record<string, (value: string) => LocalizedText | null> = {
     /^\/(?![/\\])\S*$/.test(value) || (/^https?:/i.test(value) && isUri(value))
       ? null
       : localized('请填写以 http(s):// 或 / 开头的地址，其中不能有用户名和密码'),
+  'sys.site.address': value =>
+    value === '' || (/^https?:\/\/[^?#\s]+$/i.test(value) && isUri(value))
+      ? null
+      : localized('请填写以 http(s):// 开头的地址，其中不能有用户名、密码和参数；留空为不设置'),
   'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : localized('请填写租户编号')),
 }
 

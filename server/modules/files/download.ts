@@ -4,8 +4,8 @@ import { Fault } from '#model/errors.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { imageAcceptance } from '#server/engine/files/content/Acceptance.ts'
 import { addressOf, isFileName } from '#server/engine/files/fileNames.ts'
-import { imageAcceptance } from './Acceptance.ts'
 
 /** Stored files. Pictures are shown to who knows their unguessable address; attachments are saved by who may read them. */
 export default defineModule({

@@ -1,22 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
-import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
 import type { StoredFile } from '#server/engine/contracts/files.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { type Acceptance, isPicture } from '#server/engine/files/content/Acceptance.ts'
+import { readUpload } from '#server/engine/files/content/readUpload.ts'
 import type { FileKind } from '#server/engine/files/fileNames.ts'
 import { saveUpload } from '#server/engine/files/saveUpload.ts'
-import { readPart } from '#server/engine/request/readPart.ts'
-import { type Acceptance, type FileFormat, isPicture } from './Acceptance.ts'
-import { assertPictureSize } from './assertPictureSize.ts'
-import { cleanSvg } from './cleanSvg.ts'
-
-/** Longest name that is kept, in characters. */
-const LONGEST = 200
-
-const LIES = localized('文件内容与扩展名不符，请检查文件')
-const cutOff = (extension: string) =>
-  isPicture(extension) ? localized('图片不完整，请重新选择') : localized('文件不完整，请重新选择')
 
 /**
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
@@ -29,61 +17,6 @@ export async function receiveFile(
   request: FastifyRequest,
   { acceptance, kind, field }: { acceptance: Acceptance; kind?: FileKind; field?: string },
 ): Promise<StoredFile> {
-  const part = await readPart(request, { most: acceptance.most, field })
-  if (!part) throw new Fault('INVALID', { message: localized('请选择要上传的文件') })
-  if (part.content.length === 0) throw new Fault('INVALID', { message: localized('文件是空的，请重新选择') })
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(part.fileName)?.[1]?.toLowerCase() ?? ''
-  const format = formatOf(extension, acceptance)
-  const content = await cleanContent(part.content, { format, extension })
-  return saveUpload(context, {
-    kind: kind ?? (isPicture(extension) ? 'public' : 'attachment'),
-    extension,
-    mediaType: format.mediaType,
-    originalName: fileNameOf(part.fileName),
-    content,
-  })
-}
-
-function formatOf(extension: string, { formats }: Acceptance): FileFormat {
-  const format = Object.hasOwn(formats, extension) ? formats[extension] : undefined
-  if (format) return format
-  const accept = Object.keys(formats).join('/')
-  const message = localized('文件格式不正确, 请上传{{accept}}格式文件!', { accept })
-  throw new Fault('FILE_TYPE', { message })
-}
-
-/** The content as it may be stored. @throws FILE_TYPE when it is not what the name says, INVALID when it is cut off */
-async function cleanContent(
-  content: Buffer,
-  { format, extension }: { format: FileFormat; extension: string },
-): Promise<Buffer> {
-  const detected = (await fileTypeFromBuffer(content))?.mime
-  if (!isAs(format, content, detected)) throw new Fault('FILE_TYPE', { message: LIES })
-  if (format.isWhole?.(content) === false) throw new Fault('INVALID', { message: cutOff(extension) })
-  const clean = format.mediaType === 'image/svg+xml' ? cleanSvg(content) : content
-  if (clean === null) throw new Fault('FILE_TYPE', { message: LIES })
-  if (isPicture(extension)) assertPictureSize(clean, format.mediaType)
-  return clean
-}
-
-/** Kinds without a mark of their own must not carry the mark of another. */
-function isAs(
-  { detected: marks, check }: FileFormat,
-  content: Buffer,
-  detected: string | undefined,
-): boolean {
-  const fits = marks
-    ? detected !== undefined && marks.includes(detected)
-    : detected === undefined || detected === 'application/xml' || detected.startsWith('text/')
-  return fits && (check === undefined || check(content))
-}
-
-/**
- * The name of an upload as people know it: without path, control characters and marks that turn the direction of
- * text, which make "cod.exe" of "exe.doc". A long one keeps its end, where the extension stands.
- */
-function fileNameOf(sent: string): string {
-  const last = sent.toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const plain = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  return Array.from(plain).slice(-LONGEST).join('') || 'file'
+  const file = await readUpload(request, { acceptance, field })
+  return saveUpload(context, { ...file, kind: kind ?? (isPicture(file.extension) ? 'public' : 'attachment') })
 }

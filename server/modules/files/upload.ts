@@ -1,9 +1,9 @@
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { type Acceptance, fileAcceptance, imageAcceptance } from '#server/engine/files/content/Acceptance.ts'
 import type { FileKind } from '#server/engine/files/fileNames.ts'
 import { FILE_FIELD } from '#server/engine/request/fileExpected.ts'
-import { type Acceptance, fileAcceptance, imageAcceptance } from './Acceptance.ts'
 import { receiveFile } from './receiveFile.ts'
 
 const anyAccount =

@@ -1,10 +1,13 @@
-import { type EngineHost, institution } from '#engine'
+import { type EngineHost, institution, type VisitControl } from '#engine'
 
 /**
- * Returns the socket of a form that asks the server for nothing: dictionaries came along with it, and what else it
- * asked for would need a session.
+ * Returns the socket of a form that asks the server for nothing but to take its files: dictionaries came along with it,
+ * and what else it asked for would need a session.
  */
-export function dictionaryHttp(dictionaries: Record<string, Record<string, unknown>[]>): EngineHost['http'] {
+export function dictionaryHttp(
+  dictionaries: Record<string, Record<string, unknown>[]>,
+  upload: VisitControl['upload'],
+): EngineHost['http'] {
   const byPath = new Map(
     Object.entries(dictionaries).map(([type, rows]) => [institution.dictionaryPath(type), rows]),
   )
@@ -17,6 +20,7 @@ export function dictionaryHttp(dictionaries: Record<string, Record<string, unkno
       return data === undefined ? refuse(path) : { code: 200, data }
     },
     download: refuse,
-    upload: refuse,
+    upload: (path, file, { of, field: _part, ...options } = {}) =>
+      of === undefined ? refuse(path) : upload(of, file, options),
   }
 }

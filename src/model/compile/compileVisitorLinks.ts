@@ -4,6 +4,10 @@ import type { VisitorLinkModel } from '../types/index.ts'
 
 /** Days for which a link opens, unless the page says another number. */
 const USUAL_DAYS = 30
+/** What visitors may upload through a link in a day. */
+const USUAL_UPLOADS = { files: 200, megabytes: 100 }
+/** How often one address may send within ten minutes before a puzzle is asked for. */
+const USUAL_PUZZLE = 20
 
 /** The links by which a resource is opened to visitors, as written; none where it has none. */
 export function compileVisitorLinks({ source, permission }: ResourceFacts): VisitorLinkModel[] {
@@ -14,6 +18,14 @@ export function compileVisitorLinks({ source, permission }: ResourceFacts): Visi
     action: link.action ?? null,
     fields: link.fields ?? [],
     when: link.when ?? null,
+    from: link.from ?? null,
+    to: link.to ?? null,
+    closed: link.closed ?? [],
+    typed: link.typed ?? false,
+    changing: link.changing ?? false,
+    screen: link.screen ?? null,
+    uploads: { ...USUAL_UPLOADS, ...link.uploads },
+    limits: { address: null, link: null, puzzleAfter: USUAL_PUZZLE, ...link.limits },
     days: link.days ?? USUAL_DAYS,
     permission: linkPermission(link.permission, permission),
   }))

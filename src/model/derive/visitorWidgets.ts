@@ -35,3 +35,6 @@ export const VISITOR_WIDGETS: ReadonlySet<string> = new Set([
   'time',
   'time-range',
 ])
+
+/** What visitors send as files, through the link, beside what they fill in. What was uploaded is not shown to them. */
+export const VISITOR_UPLOADS: ReadonlySet<string> = new Set(['file', 'image'])

@@ -8,7 +8,7 @@ export const VisitorLinkSource = Closed(
     action: Type.Optional(
       Type.String({
         description:
-          'Action of a record that visitors run: they fill in its form, and its `when` is demanded. It asks for no reference, no upload and nothing about `user`. Where absent, routes of a module say what the link is for.',
+          'Action of a record that visitors run: they fill in its form, and its `when` is demanded. It asks for no reference and nothing about `user`. Where absent, routes of a module say what the link is for.',
       }),
     ),
     fields: Type.Optional(
@@ -21,6 +21,99 @@ export const VisitorLinkSource = Closed(
     when: Type.Optional(
       Expression(
         'Whether the link of a record opens, judged anew each time it is used; always where absent. It reads nothing of `user`.',
+      ),
+    ),
+    from: Type.Optional(
+      Type.String({
+        description:
+          'Property of the record, a date or a moment, from which on the link opens; before, visitors are told when. Nothing holds it back where the property is empty or the word absent.',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        description:
+          'Property of the record, a date or a moment, at which the link ceases to open; of a date its whole day counts. Afterwards visitors are told since when.',
+      }),
+    ),
+    closed: Type.Optional(
+      Type.Array(
+        Closed({
+          when: Expression('Condition of the record under which it is closed. It reads nothing of `user`.'),
+          message: Text,
+        }),
+        {
+          description:
+            'Why the link is closed, in words that its visitors read: paused, full. The first that holds counts, before `from` and `to`.',
+        },
+      ),
+    ),
+    typed: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the link gets a second code of 8 letters beside the long one, for people who type. Default false.',
+      }),
+    ),
+    changing: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the link opens only by a QR code that changes every 30 seconds, as it is shown in a hall. Whoever scanned it has half an hour. Default false; not with `typed`.',
+      }),
+    ),
+    screen: Type.Optional(
+      Type.String({
+        pattern: '^/[\\w/-]+$',
+        description:
+          'Path of the public screen that opens the link, which takes the code behind `#` or as `?c=`; the form of the action where absent.',
+      }),
+    ),
+    uploads: Type.Optional(
+      Closed(
+        {
+          files: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: 100_000, default: 200, description: 'Files a day.' }),
+          ),
+          megabytes: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 1_000_000,
+              default: 100,
+              description: 'MB a day, all files together.',
+            }),
+          ),
+        },
+        { description: 'How much visitors may upload through one link.' },
+      ),
+    ),
+    limits: Type.Optional(
+      Closed(
+        {
+          address: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 1_000_000,
+              description:
+                'Requests that one address may send in a minute; no limit of its own where absent.',
+            }),
+          ),
+          link: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 1_000_000,
+              description:
+                'Requests of one link in a minute, in place of LINK_USES_PER_MINUTE; 0 for no limit.',
+            }),
+          ),
+          puzzleAfter: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 1_000_000,
+              default: 20,
+              description:
+                'How often one address may send within ten minutes before each further time asks for a puzzle; 0 never asks.',
+            }),
+          ),
+        },
+        { description: 'How often a link may be used.' },
       ),
     ),
     days: Type.Optional(

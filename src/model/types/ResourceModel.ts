@@ -109,6 +109,16 @@ export interface RangeModel {
   refusal: Text | null
 }
 
+/** How often a link may be used. */
+interface VisitorLimits {
+  /** Requests of one address in a minute; null for no limit. */
+  address: number | null
+  /** Requests in a minute; null for the server's own limit, 0 for none. */
+  link: number | null
+  /** Requests that write which an address may send in ten minutes without a puzzle; 0 for any number. */
+  puzzleAfter: number
+}
+
 /** A link that opens one record to somebody without an account. */
 export interface VisitorLinkModel {
   /** Name of what it is for. */
@@ -122,6 +132,20 @@ export interface VisitorLinkModel {
   fields: string[]
   /** Condition under which it opens; null for always. */
   when: string | null
+  /** Properties of the record between which it opens; null for no bound. */
+  from: string | null
+  to: string | null
+  /** Why it is closed, in words for visitors; the first that holds. */
+  closed: { when: string; message: Text }[]
+  /** Whether it has a short code beside the long one. */
+  typed: boolean
+  /** Whether it opens by a QR code that changes. */
+  changing: boolean
+  /** Path of the public screen that opens it; null for the form of the action. */
+  screen: string | null
+  /** What visitors may upload through it in a day. */
+  uploads: { files: number; megabytes: number }
+  limits: VisitorLimits
   /** Days for which it opens after it was made. */
   days: number
   /** What whoever makes, sees, renews and stops it needs. */

@@ -37,7 +37,7 @@ export function FileInput(props: FileInputProps) {
   const holdsMany = field !== undefined && fieldTypeBase(field.type).holdsMany === true
   const store = (next: StoredFile[]) => onChange(valueOfFiles(next, holdsMany))
   const noun = pictures ? t('图片') : t('文件')
-  const uploads = useUploads({ accept, size, limit, path, noun, files, onStored: store })
+  const uploads = useUploads({ accept, size, limit, path, of: field?.name, noun, files, onStored: store })
   const isFixed = disabled || readOnly
   const isFull = files.length + uploads.running.length >= limit
 

@@ -19,6 +19,8 @@ export interface Upload {
 
 interface UploadsOptions extends FileLimits {
   path: string
+  /** Name of the property that the files are for. */
+  of?: string | undefined
   /** How many files the field may hold. */
   limit: number
   /** 文件 or 图片, in messages. */
@@ -62,11 +64,12 @@ export function useUploads(options: UploadsOptions): Uploads {
     setRunning(all => all.map(upload => (upload.id === id ? { ...upload, ...change } : upload)))
 
   async function send(upload: Upload): Promise<void> {
-    const { path, noun } = latest.current
+    const { path, of, noun } = latest.current
     const { signal } = upload.abort
     isRunning.current.add(upload.abort)
     try {
       const answer = await host.http.upload(path, upload.file, {
+        ...(of === undefined ? {} : { of }),
         silent: true,
         signal,
         onProgress: part => update(upload, { part }),

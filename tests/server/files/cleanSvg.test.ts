@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSvg } from '#server/modules/files/cleanSvg.ts'
+import { cleanSvg } from '#server/engine/files/content/cleanSvg.ts'
 
 const clean = (inside: string) => {
   const text =

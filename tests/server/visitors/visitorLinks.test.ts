@@ -296,7 +296,7 @@ describe('limits', () => {
     const limited = await visitorLinks.start(services, {
       config: { linkGuessesPerMinute: 3, linkUsesPerMinute: 4 },
     } as never)
-    const place = { page: 'test/request/index', purpose: 'answer' }
+    const place = { page: 'test/request/index', purpose: 'answer', uses: null }
     const guess = (ip: string, what = 'x'.repeat(22)) =>
       limited.find(what, { ip, ...place }).then(
         () => 'opened',

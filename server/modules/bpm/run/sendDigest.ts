@@ -37,10 +37,14 @@ export const sendDigest = ({ tenantId, userId }: Reader, { services }: WorkConte
     }
     const open = await openTasks({ tx, tenantId, now }, userId)
     if (open.total === 0) return
-    const lines = open.named.map(({ text, instanceId, id }) => ({
-      text,
-      href: services.links.screen(`/system/task/process-instance/detail?id=${instanceId}&taskId=${id}`),
-    }))
+    const lines = await Promise.all(
+      open.named.map(async ({ text, instanceId, id }) => ({
+        text,
+        href: await services.links.screen(
+          `/system/task/process-instance/detail?id=${instanceId}&taskId=${id}`,
+        ),
+      })),
+    )
     const params = { name, date: today, count: String(open.total), overdue: String(open.overdue) }
     const mail = { tenantId, userIds: [userId], addresses: [address], template: DIGEST_TEMPLATE }
     await services.notifier.send('mail', { ...mail, params, lists: { list: lines } }, tx)

@@ -1,7 +1,7 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
-import { VISITOR_WIDGETS } from '../../derive/visitorWidgets.ts'
+import { VISITOR_UPLOADS, VISITOR_WIDGETS } from '../../derive/visitorWidgets.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
@@ -10,7 +10,7 @@ import type { PropertySource } from '../../source/property.ts'
 import type { VisitorLinkSource } from '../../source/visitorLink.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
-import { checkNames } from './checkNames.ts'
+import { checkName, checkNames } from './checkNames.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 
 /**
@@ -26,6 +26,15 @@ export const checkVisitorLinks: PageRule = ({ owned }, _context, reporter) => {
     const at = ['resource', 'visitorLinks', purpose]
     checkShown(link, [...at, 'fields'], owned, reporter)
     checkAction(link, [...at, 'action'], owned, reporter)
+    checkBound(link.from, [...at, 'from'], owned, reporter)
+    checkBound(link.to, [...at, 'to'], owned, reporter)
+    if (link.changing && link.typed)
+      reporter.report(
+        'visitor-link',
+        [...at, 'typed'],
+        say`a code that is typed would go round the QR code that changes`,
+        { on: 'key' },
+      )
   }
   const opened = new Set(links.flatMap(([, { action }]) => (action === undefined ? [] : [action])))
   const actions = owned.source.actions ?? {}
@@ -76,6 +85,22 @@ function whyUnseen(name: string, { source, type, role }: FieldFacts): LocalizedT
   return isPlain ? null : say`${name} holds what only screens of accounts can show`
 }
 
+/** What a link opens from, or to, is a day or a moment that stands in the record. */
+function checkBound(
+  name: string | undefined,
+  at: JsonPath,
+  { fields }: ResourceFacts,
+  reporter: Reporter,
+): void {
+  const field = name === undefined ? undefined : fields.get(name)
+  if (!field || name === undefined) {
+    checkName(name, at, fields.keys(), reporter)
+    return
+  }
+  if (field.isUnclear || field.type === 'date' || field.type === 'date-time') return
+  reporter.report('visitor-link', at, say`${name} is neither a date nor a moment`)
+}
+
 /** Visitors run an action on the record that was shared, and nothing that the browser does elsewhere. */
 function checkAction(
   { action: name }: VisitorLinkSource,
@@ -109,7 +134,7 @@ function checkProperty({ name, property, at }: PropertyPlace, reporter: Reporter
     reporter.report('visitor-link', [...at, word], message, { on: 'key' })
   if (property['x-ref'] !== undefined)
     refuse('x-ref', say`${name} refers to records: visitors behind a link have none to choose from`)
-  else if (!isFilledInAlone(property))
+  else if (!isFilledInAlone(property) && !VISITOR_UPLOADS.has(widgetKeyOf(property)))
     refuse(
       property['x-component'] === undefined ? 'type' : 'x-component',
       say`the widget ${widgetKeyOf(property)} of ${name} needs a session: visitors behind a link have none`,

@@ -114,9 +114,11 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     })
   }
   for (const [purpose, link] of Object.entries(source.visitorLinks ?? {})) {
-    if (link.when === undefined) continue
-    const at = ['resource', 'visitorLinks', purpose, 'when']
-    sites.push({ source: link.when, at, environment, use: 'condition' })
+    const at = ['resource', 'visitorLinks', purpose]
+    if (link.when !== undefined)
+      sites.push({ source: link.when, at: [...at, 'when'], environment, use: 'condition' })
+    for (const [index, { when }] of (link.closed ?? []).entries())
+      sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }
   return [...sites, ...actionSites(owned, record, context)]
 }

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type EngineHost, EngineProvider, type EngineUser, FaultBox, faultMessage } from '#engine'
+import { chosenLanguage, t, textOf } from '#model/language/t.ts'
+import { useFrame } from './frame/Frame.ts'
+import { type Http, type HttpRequestOptions, QUIETLY } from './http/Http.ts'
+import { menuIcons } from './icons/MenuIcon.tsx'
+import { LanguageSwitch } from './language/LanguageSwitch.tsx'
+import type { AppSources, Registries } from './models/AppSources.ts'
+import { Brand } from './parts/Brand.tsx'
+import { fileUrl } from './router/addresses.ts'
+import { useArrival } from './useArrival.ts'
+import './visit.css'
+
+/** Somebody without account and rights. */
+const NOBODY: EngineUser = {
+  userId: 0,
+  userName: '',
+  nickName: '',
+  deptId: null,
+  permissions: [],
+  roles: [],
+  tenantId: null,
+  tenantType: null,
+  roleIds: [],
+  roleKeys: [],
+}
+
+interface PublicEngineProps {
+  registries: Registries
+  /** What forms ask the server by; as nobody, with whatever session there is left aside, where absent. */
+  http?: EngineHost['http']
+  children: ReactNode
+}
+
+/** The engine for somebody without an account. */
+export function PublicEngine({ registries, http: own, children }: PublicEngineProps) {
+  const { http, notify } = useFrame()
+  const arrival = useArrival()
+  const host = useMemo(
+    (): EngineHost => ({
+      http: own ?? asNobody(http),
+      user: NOBODY,
+      navigate: () => undefined,
+      notify: {
+        success: message => notify.message('success', message),
+        warning: message => notify.message('warning', message),
+        error: message => notify.message('error', message, 0),
+      },
+      ...(arrival ? { arrival } : {}),
+      loadPage: async () => undefined,
+      subscribePages: () => () => undefined,
+      fileUrl,
+      icons: menuIcons,
+      language: chosenLanguage(),
+      text: text => textOf(text),
+    }),
+    [own, http, notify, arrival],
+  )
+  return (
+    <EngineProvider host={host} {...registries}>
+      {children}
+    </EngineProvider>
+  )
+}
+
+/** Calls without the session that this browser may have: a visitor behind a link is nobody. */
+function asNobody(http: Http): EngineHost['http'] {
+  const quietly = (options: HttpRequestOptions = {}): HttpRequestOptions => ({
+    ...QUIETLY,
+    ...options,
+    headers: { ...QUIETLY.headers, ...options.headers },
+  })
+  return {
+    request: (path, options) => http.request(path, quietly(options)),
+    download: (path, options) => http.download(path, { ...quietly(options), fileName: options.fileName }),
+    upload: (path, file, options) => http.upload(path, file, quietly(options)),
+  }
+}
+
+/** The brand above, a card below, and in it what is loaded before anything can be drawn. */
+export function PublicFrame({
+  sources,
+  children,
+}: {
+  sources: AppSources
+  children(registries: Registries): ReactNode
+}) {
+  const [loaded, setLoaded] = useState<{ registries?: Registries; error?: unknown }>({})
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
+  useEffect(() => {
+    Promise.resolve(sources.loadRegistries?.() ?? {}).then(
+      registries => setLoaded({ registries }),
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [sources, attempt])
+  const { registries, error } = loaded
+  return (
+    <main className="m-visit">
+      <header>
+        <Brand />
+        <LanguageSwitch />
+      </header>
+      <section className="m-visit-card">
+        {error !== undefined && (
+          <FaultBox title={t('加载失败')} onRetry={() => setAttempt(attempt + 1)}>
+            {faultMessage(error)}
+          </FaultBox>
+        )}
+        {registries ? children(registries) : error === undefined && <p aria-busy="true">{t('正在加载…')}</p>}
+      </section>
+    </main>
+  )
+}

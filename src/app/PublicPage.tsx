@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { EnginePage } from '#engine'
+import { LibraryFrame } from './LibraryFrame.tsx'
+import type { AppSources } from './models/AppSources.ts'
+import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
+import { NotBuiltPage } from './pages/StatusPage.tsx'
+import { pageTitle } from './router/pageTitle.ts'
+
+interface PublicPageProps {
+  sources: AppSources
+  /** Key of the hand-written page: its path below src/custom. */
+  component: string
+  title: string
+}
+
+/** A hand-written page that is open without an account, which `useVisit` gives what the link of its address opens. */
+export default function PublicPage({ sources, component, title }: PublicPageProps) {
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+  return (
+    <LibraryFrame>
+      <PublicFrame sources={sources}>
+        {registries => (
+          <PublicEngine registries={registries}>
+            <EnginePage component={component} title={title} absent={<NotBuiltPage title={title} />} />
+          </PublicEngine>
+        )}
+      </PublicFrame>
+    </LibraryFrame>
+  )
+}
