@@ -178,7 +178,7 @@ export default defineExamples({
     'PUT /activity/link/enroll': sharing(true),
     'DELETE /activity/link/enroll': sharing(false),
     'GET /activity/link/enroll/open': overLink('/activity/link/enroll/open'),
-    'GET /activity/link/enroll/captcha': overLink('/activity/link/enroll/captcha'),
+    'GET /activity/link/enroll/puzzle': overLink('/activity/link/enroll/puzzle'),
     'POST /activity/link/enroll/upload': overLink('/activity/link/enroll/upload?field=photo'),
     'GET /activity/visit': overLink('/activity/visit'),
     'POST /activity/visit/code': overLink('/activity/visit/code', () => {

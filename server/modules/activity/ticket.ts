@@ -6,7 +6,7 @@ const PURPOSE = 'activity ticket'
 const LONGEST = 300
 
 /** Which enrolment a ticket is of. */
-export interface Ticket {
+interface Ticket {
   tenantId: number
   activityId: number
   enrollmentId: number
