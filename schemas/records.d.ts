@@ -516,6 +516,242 @@ export interface BpmUserGroup {
   version: number | null
 }
 
+/** 填报意见: schemas/datafill/remark.json */
+export interface DatafillRemark {
+  /** 编号 */
+  remarkId: number
+  /** 填报任务 */
+  taskId: number | null
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 位置 */
+  path: string | null
+  /** 所在字段 */
+  pathTitle: string | null
+  /** 意见 */
+  text: string | null
+  /** 发布机构意见 */
+  byPublisher: boolean | null
+  /** 提出人 */
+  author: string | null
+  /** 处理状态 */
+  state: '0' | '1' | null
+  /** 回复 */
+  reply: string | null
+  /** 处理人 */
+  doneBy: string | null
+  /** 处理时间 */
+  doneTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
+/** 上报版本: schemas/datafill/submission.json */
+export interface DatafillSubmission {
+  /** 编号 */
+  submissionId: number
+  /** 回执编号 */
+  receiptNumber: string | null
+  /** 填报任务 */
+  taskId: number | null
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 第几次上报 */
+  number: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 与上次的差异 */
+  differences: unknown
+  /** 差异项数 */
+  differenceCount: number | null
+  /** 上报人 */
+  submittedBy: string | null
+  /** 上报时间 */
+  submittedTime: string | null
+  /** 逾期上报 */
+  late: boolean | null
+  /** 已送达发布机构 */
+  published: boolean | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
+/** 填报任务: schemas/datafill/task.json */
+export interface DatafillTask {
+  /** 编号 */
+  taskId: number
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报机构 */
+  fillerName: string | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string
+  /** 填报说明 */
+  instructions: string | null
+  /** 附件 */
+  attachments: string | null
+  /** 填报对象类型 */
+  targetKind: '1' | '2' | '3' | null
+  /** 填报对象编号 */
+  targetKey: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 机构类型 */
+  memberType: string | null
+  /** 联盟等级 */
+  levelName: string | null
+  /** 所在地区 */
+  region: string | null
+  /** 分类 */
+  categoryName: string | null
+  /** 表单编号 */
+  formId: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 上期表单版本 */
+  lastVersionId: number | null
+  /** 上期内容 */
+  lastContent: unknown
+  /** 各部分保存情况 */
+  sectionTimes: unknown
+  /** 表单变更 */
+  versionChange: unknown
+  /** 开始时间 */
+  startTime: string | null
+  /** 截止时间 */
+  deadline: string | null
+  /** 宽限分钟 */
+  graceMinutes: number | null
+  /** 内部审核 */
+  internalReview: boolean | null
+  /** 状态 */
+  status: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | null
+  /** 逾期 */
+  overdue: '0' | '1' | '2' | '3' | '4' | null
+  /** 已填（%） */
+  filledShare: number | null
+  /** 首次保存时间 */
+  beganTime: string | null
+  /** 最近保存时间 */
+  savedTime: string | null
+  /** 最近保存人 */
+  savedBy: string | null
+  /** 上报时间 */
+  submittedTime: string | null
+  /** 上报人 */
+  submittedBy: string | null
+  /** 审核时间 */
+  reviewTime: string | null
+  /** 退回次数 */
+  returnTimes: number | null
+  /** 退回原因 */
+  returnReason: string | null
+  /** 免报原因 */
+  exemptReason: string | null
+  /** 延期申请 */
+  extensionReason: string | null
+  /** 申请延期时间 */
+  extensionTime: string | null
+  /** 逾期上报 */
+  late: boolean | null
+  /** 已结束 */
+  ended: boolean | null
+  /** 保存次数 */
+  revision: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
 /** 定时任务: schemas/monitor/job/index.json */
 export interface MonitorJob {
   /** 编号 */
