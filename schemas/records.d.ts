@@ -591,6 +591,36 @@ export interface DatafillCampaign {
   version: number | null
 }
 
+/** 填报草稿: schemas/datafill/draft.json */
+export interface DatafillDraft {
+  /** 编号 */
+  draftId: number
+  /** 填报任务 */
+  taskId: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 保存次数 */
+  revision: number | null
+  /** 保存人 */
+  savedBy: string | null
+  /** 保存时间 */
+  savedTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 填报提问: schemas/datafill/question.json */
 export interface DatafillQuestion {
   /** 编号 */
@@ -842,8 +872,8 @@ export interface DatafillTask {
   lastVersionId: number | null
   /** 上期内容 */
   lastContent: unknown
-  /** 各部分保存情况 */
-  sectionTimes: unknown
+  /** 预填内容 */
+  prefill: unknown
   /** 表单变更 */
   versionChange: unknown
   /** 开始时间 */
@@ -856,8 +886,8 @@ export interface DatafillTask {
   internalReview: boolean | null
   /** 状态 */
   status: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | null
-  /** 逾期 */
-  overdue: '0' | '1' | '2' | '3' | '4' | null
+  /** 期限 */
+  phase: '0' | '1' | '2' | '3' | '4' | null
   /** 已填（%） */
   filledShare: number | null
   /** 首次保存时间 */
@@ -879,15 +909,13 @@ export interface DatafillTask {
   /** 免报原因 */
   exemptReason: string | null
   /** 延期申请 */
-  extensionReason: string | null
+  extensionAsked: string | null
   /** 申请延期时间 */
-  extensionTime: string | null
+  extensionAskedTime: string | null
   /** 逾期上报 */
   late: boolean | null
   /** 已结束 */
   ended: boolean | null
-  /** 保存次数 */
-  revision: number | null
   /** 最近催报时间 */
   remindTime: string | null
   /** 创建人 */

@@ -47,7 +47,7 @@ async function remind(work: StepWork): Promise<void> {
 async function extend(work: StepWork): Promise<void> {
   const deadline = work.campaign.deadline
   const { rows } = await sql`update datafill_task
-    set deadline = ${deadline}, ended = false, extension_reason = null, extension_time = null, version = version + 1
+    set deadline = ${deadline}, ended = false, extension_asked = null, extension_asked_time = null, version = version + 1
     where ${taskOf(work)} and ${IS_OPEN} and deadline < ${deadline} returning task_id`.execute(work.tx)
   if (rows.length > 0) await tell(work, 'datafill-extended')
 }
@@ -98,7 +98,7 @@ async function changeVersion(work: StepWork): Promise<void> {
       return_reason = case when ${wasHandedIn} then '填报表单已换为新版本，请核对后重新上报' else return_reason end,
       deadline = case when ${wasHandedIn} then greatest(deadline, now() + make_interval(days => ${DAYS_AGAIN}))
         else deadline end,
-      revision = revision + 1, version = version + 1
+      version = version + 1
     where tenant_id = ${target.tenantId} and task_id = ${task.id}`.execute(tx)
   await tell(work, 'datafill-version')
 }

@@ -34,7 +34,7 @@ export async function publishTask(tx: Tx, campaign: StepCampaign, target: TaskTa
   const { rows } = await sql`
     insert into datafill_task (tenant_id, publisher_id, publisher_name, filler_id, filler_name, campaign_id, title,
       instructions, attachments, target_kind, target_key, target_name, dept_id, user_id, member_type, level_name,
-      region, category_name, form_id, form_version_id, content, last_version_id, last_content, start_time, deadline,
+      region, category_name, form_id, form_version_id, prefill, last_version_id, last_content, start_time, deadline,
       grace_minutes, internal_review, status, create_by)
     values (${target.tenantId}, ${campaign.tenantId}, ${campaign.publisherName}, ${target.tenantId},
       ${facts.institution}, ${campaign.campaignId}, ${campaign.title}, ${campaign.instructions},

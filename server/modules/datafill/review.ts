@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { SHARED } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -15,7 +14,6 @@ import { tellTarget } from './tellTarget.ts'
  */
 export default defineModule({
   resource: 'datafill/task',
-  hooks: { present: hideDrafts },
   actions: {
     async pass(context, { records }) {
       await assertNotArchived(context, records)
@@ -54,15 +52,6 @@ export default defineModule({
     },
   },
 })
-
-/** What was not handed in is the target's own: others with whom the task is shared see how far it is, nothing of it. */
-function hideDrafts(_context: RequestContext, rows: Row[]): void {
-  for (const row of rows)
-    if (row[SHARED] === true && row.status !== '3' && row.status !== '5')
-      for (const name of DRAFT) if (name in row) row[name] = null
-}
-
-const DRAFT = ['content', 'sectionTimes']
 
 /** What is archived is only read. The campaign is the publisher's, who acts as a reader of others' tasks. */
 async function assertNotArchived(context: RequestContext, tasks: readonly Row[]): Promise<void> {

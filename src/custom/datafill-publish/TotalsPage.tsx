@@ -1,6 +1,6 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { DictionaryTag, useDictionary, FaultBox, faultMessage, formatNumber, useHost, useRead } from '#engine'
+import { DictionaryTag, FaultBox, faultMessage, formatNumber, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 import './datafill-publish.css'
@@ -108,5 +108,5 @@ function Name({ by, name }: { by: By; name: string | null }) {
   if (name === null) return <strong>{t('合计')}</strong>
   if (name === '') return '—'
   if (by !== 'kind') return name
-  return <DictionaryTag value={name} entry={kinds.find(({ value }) => value === name)} />
+  return <DictionaryTag value={name} entry={kinds.byValue.get(name)} />
 }

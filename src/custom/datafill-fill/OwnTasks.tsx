@@ -1,0 +1,1 @@
+export function OwnTasks() { return null }
