@@ -552,7 +552,7 @@ export interface DatafillCampaign {
   /** 状态 */
   status: '0' | '1' | '2' | '3' | '4' | null
   /** 阶段 */
-  phase: 'draft' | 'publishing' | 'waiting' | 'running' | 'overdue' | 'ended' | 'archived' | 'withdrawn' | null
+  phase: 'draft' | 'giving' | 'waiting' | 'running' | 'overdue' | 'ended' | 'filed' | 'back' | null
   /** 进度 */
   progress: string | null
   /** 填报对象数 */

@@ -54,7 +54,7 @@ async function publish(context: RequestContext, { records: [campaign = {}] }: Ac
   if (new Date(String(campaign.deadline)).getTime() <= now.getTime())
     throw fieldFault('INVALID', 'deadline', localized('截止时间已过，请先修改'))
   const chosen = await versionOf(context, campaign.formVersionId)
-  const latest = await latestOf(context, chosen.formId)
+  const latest = await latestOf(context, chosen)
   const formVersionId = latest ?? chosen.versionId
   await assertDefinition(context, { ...campaign, formVersionId })
   const targets = await targetsOf(context, campaign.targets as AudienceRule)

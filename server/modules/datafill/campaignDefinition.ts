@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Fault, type FieldError, fieldFault } from '#model/errors.ts'
 import {
   compileExpression,
@@ -130,9 +129,11 @@ export function assertLater(given: unknown, before: unknown, now: Date, field: s
   return deadline
 }
 
-/** The latest version of a form that takes documents. */
-export async function latestOf(context: RequestContext, formId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select version_id as id from sys_document_version
-    where form_id = ${formId} and withdraw_time is null order by number desc limit 1`.execute(context.tx)
-  return rows[0] === undefined ? null : Number(rows[0].id)
+/** The latest version of the same form that takes documents; null where none does. */
+export async function latestOf(
+  context: RequestContext,
+  { formId, formName }: Pick<DocumentVersion, 'formId' | 'formName'>,
+): Promise<number | null> {
+  const found = await context.services.documents.choosable(context, { formName, ids: null })
+  return found.find(one => one.formId === formId)?.versionId ?? null
 }

@@ -59,7 +59,8 @@ const difference: ModuleRoute = {
   },
   async run(context, { query }) {
     const campaign = await context.readRecord('datafill/campaign', query.campaignId)
-    const latest = await latestOf(context, Number(campaign.formId))
+    const current = await context.services.documents.version(context, Number(campaign.formVersionId))
+    const latest = current && (await latestOf(context, current))
     if (latest === null) throw new Fault('NOT_FOUND')
     const version = await versionOf(context, latest)
     const found = await versionDifference(context, campaign, version.number)

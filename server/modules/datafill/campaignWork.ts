@@ -80,14 +80,14 @@ async function doBatch(tx: Tx, services: Services, work: CampaignWork): Promise<
   const isServed = (await services.institution.tenant(tx, first.tenantId)).isServed
   // What was published is taken back and closed of stopped institutions too; a new task there is left out.
   if (campaign.workKind === 'publish' && !isServed) {
-    await mark(tx, targets, { state: '2', reason: '机构已停用或已到期', number: work.number })
+    await mark(tx, { work, targets, state: '2', reason: '机构已停用或已到期' })
     return false
   }
   await bindTo(tx, first.tenantId)
   for (const target of targets)
     await STEPS[campaign.workKind]({ tx, services, campaign: { ...campaign, publisherName }, target })
   await bindTo(tx, work.tenantId)
-  await mark(tx, targets, { state: '1', reason: null, number: work.number })
+  await mark(tx, { work, targets, state: '1', reason: null })
   return false
 }
 
@@ -119,14 +119,18 @@ async function nextTargets(
   return rows.filter(row => row.tenantId === rows[0]?.tenantId)
 }
 
-const mark = (
-  tx: Tx,
-  targets: readonly TargetRow[],
-  { state, reason, number }: { state: string; reason: string | null; number: number },
-) =>
+interface MarkedTargets {
+  work: CampaignWork
+  targets: readonly TargetRow[]
+  state: string
+  reason: string | null
+}
+
+const mark = (tx: Tx, { work, targets, state, reason }: MarkedTargets) =>
   tx
     .updateTable('datafill_target')
-    .set({ state, reason, done_number: number, version: sql`version + 1` })
+    .set({ state, reason, done_number: work.number, version: sql`version + 1` })
+    .where('tenant_id', '=', work.tenantId)
     .where(
       'target_id',
       'in',

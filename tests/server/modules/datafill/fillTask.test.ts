@@ -28,7 +28,12 @@ describe('filling in tasks', () => {
   const give = (more: object = {}) => giveTask(server, { tenantId: school.tenantId, formVersionId, ...more })
   const ofTeacher = () => ({ target_kind: '3', target_key: `u${teacher.userId}`, user_id: teacher.userId })
   const view = async (taskId: number, who = 'school') => (await call(who, 'GET', `/fill/${taskId}`)).data
-  const save = (taskId: number, values: Record<string, unknown>, base: Record<string, unknown> = {}, who = 'school') =>
+  const save = (
+    taskId: number,
+    values: Record<string, unknown>,
+    base: Record<string, unknown> = {},
+    who = 'school',
+  ) =>
     call(who, 'PUT', `/fill/${taskId}`, {
       formVersionId,
       changes: Object.fromEntries(
@@ -44,19 +49,35 @@ describe('filling in tasks', () => {
   it('is begun, saved, handed in and withdrawn, with a receipt and what differs', async () => {
     const taskId = await give()
     const opened = await view(taskId)
-    expect(opened.checked.sections.map((one: { state: string }) => one.state)).toEqual(['untouched', 'untouched'])
-    expect(opened.checked.hindrances.map((one: { path: string }) => one.path)).toEqual(['subject', 'teachers'])
+    expect(opened.checked.sections.map((one: { state: string }) => one.state)).toEqual([
+      'untouched',
+      'untouched',
+    ])
+    expect(opened.checked.hindrances.map((one: { path: string }) => one.path)).toEqual([
+      'subject',
+      'teachers',
+    ])
 
     const saved = await save(taskId, { subject: '就业' })
     expect(saved.data.checked.sections[0].state).toBe('complete')
-    expect(await storedTask(server, taskId)).toMatchObject({ status: '1', content: null, saved_by: expect.anything() })
-    expect(await submit(taskId)).toMatchObject({ code: 601, data: { errors: [{ field: 'content.teachers' }] } })
+    expect(await storedTask(server, taskId)).toMatchObject({
+      status: '1',
+      content: null,
+      saved_by: expect.anything(),
+    })
+    expect(await submit(taskId)).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'content.teachers' }] },
+    })
 
     await save(taskId, { teachers: 12 })
     const first = await submit(taskId)
     expect(first).toMatchObject({ code: 200, data: { status: '3' } })
     expect((await storedTask(server, taskId)).content).toMatchObject(whole)
-    expect(await save(taskId, { subject: '别的' }, whole)).toMatchObject({ code: 601, msg: expect.stringContaining('已上报') })
+    expect(await save(taskId, { subject: '别的' }, whole)).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('已上报'),
+    })
 
     expect(await call('school', 'POST', `/fill/${taskId}/withdraw`)).toMatchObject({ code: 200 })
     await save(taskId, { teachers: 13 }, whole)
@@ -94,7 +115,9 @@ describe('filling in tasks', () => {
     await save(taskId, whole)
     const { revision } = await view(taskId)
     const body = { formVersionId, revision }
-    const replies = await Promise.all([1, 2, 3, 4].map(() => call('school', 'POST', `/fill/${taskId}/submit`, body)))
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => call('school', 'POST', `/fill/${taskId}/submit`, body)),
+    )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect((await view(taskId)).submissions).toHaveLength(1)
 
@@ -119,7 +142,10 @@ describe('filling in tasks', () => {
     expect(await submit(taskId, 'teacher')).toMatchObject({ data: { status: '2' } })
     expect(await storedTask(server, taskId)).toMatchObject({ content: null })
     expect(await call('teacher', 'POST', `/fill/${taskId}/pass-on`)).toMatchObject({ code: 403 })
-    const body = { reason: '人数不对', remarks: [{ path: 'teachers', pathTitle: '教师人数', text: '请核对' }] }
+    const body = {
+      reason: '人数不对',
+      remarks: [{ path: 'teachers', pathTitle: '教师人数', text: '请核对' }],
+    }
     expect(await call('school', 'POST', `/fill/${taskId}/return-inside`, body)).toMatchObject({ code: 200 })
     const returned = await view(taskId, 'teacher')
     expect(returned).toMatchObject({ task: { status: '4', returnReason: '人数不对' } })
@@ -129,7 +155,10 @@ describe('filling in tasks', () => {
     expect(await call('teacher', 'PUT', `/fill/${taskId}/remark`, reply)).toMatchObject({ code: 200 })
     await submit(taskId, 'teacher')
     expect(await call('school', 'POST', `/fill/${taskId}/pass-on`)).toMatchObject({ data: { status: '3' } })
-    expect(await storedTask(server, taskId)).toMatchObject({ content: whole, submitted_by: expect.anything() })
+    expect(await storedTask(server, taskId)).toMatchObject({
+      content: whole,
+      submitted_by: expect.anything(),
+    })
   })
 
   it('goes by the clock of the server, with minutes of grace for who had begun', async () => {
@@ -141,9 +170,14 @@ describe('filling in tasks', () => {
     expect(await save(late, whole)).toMatchObject({ code: 200 })
     expect(await submit(late)).toMatchObject({ code: 200 })
     expect(await storedTask(server, late)).toMatchObject({ late: true })
-    const over = await give({ deadline: new Date(Date.now() - HOUR), began_time: new Date(Date.now() - 2 * HOUR) })
+    const over = await give({
+      deadline: new Date(Date.now() - HOUR),
+      began_time: new Date(Date.now() - 2 * HOUR),
+    })
     expect(await save(over, whole)).toMatchObject({ code: 601 })
-    expect(await call('school', 'PUT', `/fill/${over}/extension`, { reason: '系统升级' })).toMatchObject({ code: 200 })
+    expect(await call('school', 'PUT', `/fill/${over}/extension`, { reason: '系统升级' })).toMatchObject({
+      code: 200,
+    })
     expect(await storedTask(server, over)).toMatchObject({ extension_asked: '系统升级' })
   })
 
@@ -161,7 +195,10 @@ describe('filling in tasks', () => {
       }),
     )
     await setTask(server, taskId, { form_version_id: other })
-    expect(await save(taskId, { subject: '新' }, whole)).toMatchObject({ code: 601, msg: expect.stringContaining('版本') })
+    expect(await save(taskId, { subject: '新' }, whole)).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('版本'),
+    })
     const seen = await view(taskId)
     expect(seen.content).toEqual({ subject: '就业' })
     expect(seen.lost.toSorted()).toEqual(['remark', 'teachers'])
@@ -176,7 +213,9 @@ describe('filling in tasks', () => {
       expect(await save(institution, whole, {}, who)).toMatchObject({ code })
     }
     expect(await call('teacher', 'GET', `/fill/${institution}`)).toMatchObject({ code: 404 })
-    expect((await call('teacher', 'GET', '/fill')).data.map((one: { taskId: number }) => Number(one.taskId))).toContain(own)
+    expect(
+      (await call('teacher', 'GET', '/fill')).data.map((one: { taskId: number }) => Number(one.taskId)),
+    ).toContain(own)
     expect(await save(own, { nothing: 1 }, {}, 'teacher')).toMatchObject({
       data: { errors: [{ field: 'content.nothing' }] },
     })

@@ -52,7 +52,12 @@ export async function giveTask(
   const now = Date.now()
   const values: Row = {
     ...{ tenant_id: tenantId, filler_id: tenantId, publisher_id: 1, publisher_name: '平台' },
-    ...{ campaign_id: ++campaign, title: `年度填报${campaign}`, target_kind: '1', target_key: String(tenantId) },
+    ...{
+      campaign_id: ++campaign,
+      title: `年度填报${campaign}`,
+      target_kind: '1',
+      target_key: String(tenantId),
+    },
     ...{ target_name: '本机构', form_version_id: formVersionId, status: '0', grace_minutes: 10 },
     ...{ start_time: new Date(now - HOUR), deadline: new Date(now + 24 * HOUR), ...more },
   }
