@@ -7,6 +7,7 @@ import type { OperationContext } from '#server/engine/contracts/OperationContext
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { claimFiles } from '#server/engine/files/claimFiles.ts'
+import { checkContent } from '#server/engine/write/checkDocuments.ts'
 import type { TaskRow } from './taskRow.ts'
 
 const DRAFT = 'datafill/draft'
@@ -31,15 +32,16 @@ export async function versionOf(context: RequestContext, task: TaskRow): Promise
 
 /** The draft of a task, in the words of its present version; what it begins with where there is none. */
 export async function readDraft(
-  { tx, caller }: RequestContext,
+  context: RequestContext,
   task: TaskRow,
   version: DocumentVersion,
 ): Promise<TaskDraft> {
+  const { tx, caller } = context
   const { rows } = await sql<{ draftId: number; formVersionId: number; content: Row; revision: number }>`
     select draft_id as "draftId", form_version_id as "formVersionId", content, revision from datafill_draft
     where tenant_id = ${caller.tenantId} and task_id = ${task.taskId}`.execute(tx)
   const [stored] = rows
-  const given = (stored?.content ?? task.content ?? task.prefill ?? {}) as Row
+  const given = (stored?.content ?? task.content ?? (await firstContent(context, task, version))) as Row
   const isSame = stored === undefined || Number(stored.formVersionId) === Number(task.formVersionId)
   const { kept, lost } = fitting(given, version)
   return {
@@ -48,6 +50,14 @@ export async function readDraft(
     revision: Number(stored?.revision ?? 0),
     lost: isSame ? [] : lost,
   }
+}
+
+/** What a task begins with: what the publisher filled in, and the defaults of the form. */
+async function firstContent(context: RequestContext, task: TaskRow, version: DocumentVersion): Promise<Row> {
+  const { kept } = fitting(task.prefill ?? {}, version)
+  const place = { field: { name: 'content' }, isNew: true }
+  const { content } = await checkContent(context as OperationContext, version, place, kept)
+  return Object.fromEntries(Object.entries(content as Row).filter(([, value]) => value !== null))
 }
 
 /** What of a document the fields of a version have a place for, and the names of the rest. */

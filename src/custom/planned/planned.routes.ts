@@ -29,13 +29,6 @@ const AI: PageRoute[] = [
   },
 ]
 
-/** Reporting campaigns. */
-const DATAFILL: Screen[] = [
-  ['records', '填报记录', 'Report records'],
-  ['fillReportRecords', '上报记录', 'Submitted reports'],
-  ['unionFeedBack', '联盟反馈', 'Feedback of the union'],
-]
-
 /** Dashboards; none stands in the menu by itself. */
 const DATAVIEW: Screen[] = [
   ['employAnalysis', '就业分析', 'Employment'],
@@ -111,7 +104,6 @@ const area = (name: string, screens: Screen[], access: Pick<PageRoute, 'roles'> 
 export default [
   ...AI,
   ...SINGLE,
-  ...area('datafill', DATAFILL, { roles: ['admin'] }),
   ...area('dataview', DATAVIEW),
   ...area('job', JOB, { roles: ['admin', 'student'] }),
 ]

@@ -7,6 +7,8 @@ export interface FormSection {
   /** null for what stands outside of any titled part. */
   title: Text | null
   columns: number
+  /** CEL under which it is drawn; absent where it always is. */
+  visibleWhen?: string
   items: LayoutModel[]
   /** Names of its fields, in their order. */
   fields: string[]
@@ -31,10 +33,8 @@ export function formSections({
 }
 
 function partsOf(part: LayoutModel, columns: number): Omit<FormSection, 'key' | 'fields'>[] {
-  if (part.type === 'tabs' || part.type === 'steps')
-    return part.items.map(({ title, columns: own, items }) => ({ title, columns: own, items }))
-  if (part.type === 'group' && part.title !== null)
-    return [{ title: part.title, columns: part.columns, items: part.items }]
+  if (part.type === 'tabs' || part.type === 'steps') return part.items
+  if (part.type === 'group' && part.title !== null) return [{ ...part, title: part.title }]
   return [{ title: null, columns, items: [part] }]
 }
 

@@ -1,0 +1,43 @@
+import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
+import type { Row, World } from '#tests/server/isolation/World.ts'
+
+const DEADLINE = '2999-01-01 00:00:00'
+
+async function send(world: World, method: string, path: string, body: Row): Promise<Row> {
+  return (await world.succeed(world.owner, { method, path, body })).json.data as Row
+}
+
+/** A published version of a form of the owner. */
+async function publishedForm(world: World): Promise<unknown> {
+  const draft = JSON.stringify({ properties: { count: { type: 'integer', title: `${OWNER_MARK}人数` } } })
+  const { formId } = await send(world, 'POST', '/tool/build', { formName: `${OWNER_MARK}填报`, draft })
+  return (await send(world, 'POST', `/tool/build/${formId}/publish`, {})).versionId
+}
+
+/** A draft of a campaign of the owner, for one of its people. */
+async function campaign(world: World): Promise<Row> {
+  return send(world, 'POST', '/datafill/campaign', {
+    ...{ title: `${OWNER_MARK}填报`, formVersionId: await publishedForm(world), deadline: DEADLINE },
+    targets: { people: [world.owner.userId] },
+  })
+}
+
+const asked = (path: string): RouteExample => ({
+  request: async world => ({ path: `${path}?campaignId=${(await campaign(world)).campaignId}` }),
+})
+
+const sent = (path: string): RouteExample => ({
+  request: async world => ({ path, body: { campaignId: (await campaign(world)).campaignId } }),
+})
+
+export default defineExamples({
+  routes: {
+    'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
+    'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
+    'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
+    'GET /datafill/campaign/totals': asked('/datafill/campaign/totals'),
+    'GET /datafill/campaign/answers': asked('/datafill/campaign/answers'),
+    'PUT /datafill/campaign/publish': sent('/datafill/campaign/publish'),
+  },
+})
