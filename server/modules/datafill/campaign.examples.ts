@@ -25,19 +25,29 @@ async function campaign(world: World): Promise<Row> {
 
 const asked = (path: string): RouteExample => ({
   request: async world => ({ path: `${path}?campaignId=${(await campaign(world)).campaignId}` }),
+  elsewhere: 'refused',
 })
 
 const sent = (path: string): RouteExample => ({
   request: async world => ({ path, body: { campaignId: (await campaign(world)).campaignId } }),
+  elsewhere: 'refused',
 })
 
 export default defineExamples({
+  values: {
+    'datafill/template': async world => ({
+      ...{ formVersionId: await publishedForm(world), prefill: [], rollup: [] },
+    }),
+    'datafill/campaign': async world => ({
+      ...{ formVersionId: await publishedForm(world), deadline: DEADLINE, prefill: [], rollup: [] },
+      targets: { people: [world.owner.userId] },
+    }),
+  },
   routes: {
     'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
     'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
     'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
     'GET /datafill/campaign/totals': asked('/datafill/campaign/totals'),
     'GET /datafill/campaign/answers': asked('/datafill/campaign/answers'),
-    'PUT /datafill/campaign/publish': sent('/datafill/campaign/publish'),
   },
 })
