@@ -48,6 +48,11 @@ export default defineExamples({
     'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
     'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
     'GET /datafill/campaign/totals': asked('/datafill/campaign/totals'),
+    'GET /datafill/campaign/feedback': {
+      request: () => ({ path: '/datafill/campaign/feedback' }),
+      elsewhere: 'own',
+      bare: true,
+    },
     'GET /datafill/campaign/answers': asked('/datafill/campaign/answers'),
   },
 })

@@ -1,35 +1,35 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, formatNumber, useHost, useRead } from '#engine'
+import { DictionaryTag, FaultBox, faultMessage, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Text } from '#model/types/index.ts'
 import './datafill-publish.css'
 
-interface Figures {
-  measures: { name: string; title: Text }[]
-  groups: { keys: unknown[]; labels: string[]; values: (number | null)[]; within: string[] }[]
-  total: { values: (number | null)[] }
+interface Answered {
+  key: string
+  tasks: number
+  handedIn: number
+  onTime: number
+  returned: number
 }
 
-const PATH = '/datafill/publishTasks/figures'
+const PATH = '/datafill/campaign/feedback'
 
-const MEASURES = ['all', 'handedIn', 'rate', 'onTimeRate', 'returned', 'returnedRate']
+/** A part of a whole as people read it. */
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`
 
-const RATES = new Set(['rate', 'onTimeRate', 'returnedRate'])
-
-/** How campaigns are answered: by region, kind, level, day or campaign; each row opens its tasks. */
+/** How campaigns are answered: by region, kind, level, day or report; each row but those of days opens its tasks. */
 export function FeedBackCount() {
-  const { http, navigate, text } = useHost()
+  const { http, navigate } = useHost()
   const [by, setBy] = useState('region')
-  const { data, error, mutate } = useRead<Figures>([PATH, by], async signal => {
-    const query = { figureBy: by, figureMeasures: MEASURES.join(',') }
-    return (await http.request(PATH, { query, silent: true, signal })).data as Figures
+  const { data, error, mutate } = useRead<Answered[]>([PATH, by], async signal => {
+    return (await http.request(PATH, { query: { by }, silent: true, signal })).data as Answered[]
   })
   const dimensions = [
     { value: 'region', label: t('地区') },
     { value: 'memberType', label: t('类型') },
     { value: 'levelName', label: t('等级') },
-    { value: 'submittedTime:day', label: t('上报日') },
+    { value: 'day', label: t('上报日') },
     { value: 'title', label: t('填报') },
   ]
   if (error)
@@ -41,49 +41,56 @@ export function FeedBackCount() {
       </section>
     )
   if (!data) return <Skeleton active className="m-page" />
-  const value = (name: string, given: number | null | undefined) => {
-    if (given == null) return '—'
-    return RATES.has(name) ? `${(given * 100).toFixed(1)}%` : formatNumber(given)
-  }
-  const rows = [
-    ...data.groups.map(({ labels, values, within }) => ({ name: labels[0] || '—', values, within })),
-    { name: t('合计'), values: data.total.values, within: [] as string[] },
-  ]
+  const open = (key: string) => navigate(`/datafill/publishRecords?${new URLSearchParams({ [by]: key })}`)
   return (
     <section className="m-page m-fill-totals" aria-label={t('反馈统计')}>
       <header>
         <h2>{t('反馈统计')}</h2>
         <Segmented aria-label={t('按什么统计')} value={by} options={dimensions} onChange={setBy} />
       </header>
-      <Table
-        rowKey={({ within }) => within.join('&')}
+      <Table<Answered>
+        rowKey="key"
         size="middle"
         pagination={false}
         scroll={{ x: 'max-content' }}
-        dataSource={rows}
+        dataSource={data}
         columns={[
-          { title: dimensions.find(one => one.value === by)?.label, dataIndex: 'name' },
-          ...data.measures.map(({ name, title }, index) => ({
-            ...{ key: name, title: text(title), align: 'right' as const },
-            render: (_: unknown, { values, within }: (typeof rows)[number]) =>
-              index === 0 ? (
-                <button
-                  type="button"
-                  className="m-link"
-                  onClick={() =>
-                    navigate(
-                      `/datafill/publishRecords?${new URLSearchParams(within.map(part => ['figureWithin', part]))}`,
-                    )
-                  }
-                >
-                  {value(name, values[index])}
-                </button>
+          {
+            title: dimensions.find(({ value }) => value === by)?.label,
+            render: (_, { key }) => <Name by={by} name={key} />,
+          },
+          {
+            ...{ title: t('已上报 / 任务'), align: 'right' },
+            render: (_, { key, tasks, handedIn }) =>
+              by === 'day' || key === '' ? (
+                `${handedIn} / ${tasks}`
               ) : (
-                value(name, values[index])
+                <button type="button" className="m-link" onClick={() => open(key)}>
+                  {handedIn} / {tasks}
+                </button>
               ),
-          })),
+          },
+          {
+            ...{ title: t('上报率'), align: 'right' },
+            render: (_, { handedIn, tasks }) => share(handedIn, tasks),
+          },
+          {
+            ...{ title: t('按时率'), align: 'right' },
+            render: (_, { onTime, handedIn }) => share(onTime, handedIn),
+          },
+          {
+            ...{ title: t('退回率'), align: 'right' },
+            render: (_, { returned, tasks }) => share(returned, tasks),
+          },
         ]}
       />
     </section>
   )
+}
+
+function Name({ by, name }: { by: string; name: string }) {
+  const kinds = useDictionary('tenant_type')
+  if (name === '') return '—'
+  if (by !== 'memberType') return name
+  return <DictionaryTag value={name} entry={kinds.byValue.get(name)} />
 }
