@@ -24,10 +24,10 @@ export default defineJob({
       sql<Due>`select "tenantId", "campaignId", kind from (
           select c.tenant_id as "tenantId", c.campaign_id as "campaignId", c.deadline,
             case when not coalesce(c.start_told, false) and c.start_time <= now() then 'start'
-              when c.deadline + make_interval(mins => coalesce(c.grace_minutes, 0)) < now()
+              when c.deadline + make_interval(mins => coalesce(c.grace_minutes, 0)::int) < now()
                 and not exists (select from datafill_task k where k.publisher_id = c.tenant_id
                   and k.campaign_id = c.campaign_id and k.status in ('0', '1', '2', '4')
-                  and k.deadline + make_interval(mins => coalesce(k.grace_minutes, 0)) >= now()) then 'close'
+                  and k.deadline + make_interval(mins => coalesce(k.grace_minutes, 0)::int) >= now()) then 'close'
               when exists (select from jsonb_array_elements_text(c.remind_hours) h
                 where c.deadline - make_interval(hours => h::int) <= now() and c.deadline > now()
                   and not coalesce(c.reminded_hours, '[]'::jsonb) @> to_jsonb(h::int)) then 'remind' end as kind

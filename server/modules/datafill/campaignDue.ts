@@ -51,7 +51,7 @@ const TAKEN: Record<DueCampaign['kind'], (tx: Tx, due: DueCampaign) => Promise<b
     has(
       await sql`update datafill_campaign set status = '2', end_time = now()
         where tenant_id = ${tenantId} and campaign_id = ${campaignId} and ${IDLE}
-          and deadline + make_interval(mins => coalesce(grace_minutes, 0)) < now() returning campaign_id`.execute(
+          and deadline + make_interval(mins => coalesce(grace_minutes, 0)::int) < now() returning campaign_id`.execute(
         tx,
       ),
     ),

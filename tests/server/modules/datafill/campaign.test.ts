@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '#server/db/Database.ts'
+import followCampaigns from '#server/jobs/followCampaigns.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
@@ -246,6 +248,22 @@ describe('report campaigns', () => {
       .toBeGreaterThanOrEqual(kind === 'remind' && before > 1 ? before : before + 1)
     await settled('admin', campaignId)
   }
+
+  it('should find by the clock what is due', async () => {
+    const campaignId = await published({
+      deadline: new Date(Date.now() + DAY / 48).toISOString(),
+      remindHours: [1],
+    })
+    const { run } = followCampaigns
+    const context = {
+      services: server.services,
+      signal: new AbortController().signal,
+      log: silentLog,
+      now: new Date(),
+    }
+    expect(await run({}, context)).toContain('已安排')
+    await expect.poll(() => workNumber(campaignId), { timeout: 20_000 }).toBe(2)
+  })
 
   const workNumber = async (campaignId: number): Promise<number> =>
     (await call('admin', 'GET', `/datafill/campaign/${campaignId}`)).data.workNumber
