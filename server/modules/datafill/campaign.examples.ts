@@ -33,6 +33,19 @@ const sent = (path: string): RouteExample => ({
   elsewhere: 'refused',
 })
 
+/** A question at a task that the owner has published to itself. */
+async function question(world: World): Promise<unknown> {
+  const { tenantId, userId } = world.owner
+  const serial = world.source().serial
+  const task = { publisher_id: tenantId, campaign_id: serial, title: `${OWNER_MARK}填报`, status: '0' }
+  const target = { target_kind: '3', target_key: String(serial), target_name: OWNER_MARK, user_id: userId }
+  await world.insert('datafill_task', { ...task, ...target })
+  const path = `/datafill/task/list?campaignId=${serial}`
+  const { rows } = (await world.succeed(world.owner, { method: 'GET', path })).json
+  const body = { taskId: (rows as Row[])[0]?.taskId, question: `${OWNER_MARK}怎么填` }
+  return (await send(world, 'POST', '/datafill/question', body)).questionId
+}
+
 export default defineExamples({
   values: {
     'datafill/template': async world => ({
@@ -44,6 +57,13 @@ export default defineExamples({
     }),
   },
   routes: {
+    'PUT /datafill/feedBack/answer': {
+      request: async world => ({
+        path: '/datafill/feedBack/answer',
+        body: { questionId: await question(world), answer: '按实际填写' },
+      }),
+      elsewhere: 'refused',
+    },
     'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
     'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
     'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),

@@ -13,7 +13,7 @@ import type { TaskRow } from './taskRow.ts'
 const DRAFT = 'datafill/draft'
 
 /** What is being filled in of a task. */
-export interface TaskDraft {
+interface TaskDraft {
   /** null where nothing was saved yet. */
   draftId: number | null
   content: Row

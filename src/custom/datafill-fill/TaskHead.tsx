@@ -1,6 +1,7 @@
 import { Alert, Button, Tag } from 'antd'
 import { FieldView, formatFullTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { TaskView } from './Task.ts'
 import { statusLook, windowWords } from './taskWords.ts'
 
@@ -29,11 +30,13 @@ export function TaskHead({ view, onExtend }: TaskHeadProps) {
       {(task.instructions || task.attachments) && (
         <details className="m-fill-instructions" open={task.status === '0'}>
           <summary>{t('填报说明')}</summary>
-          {looks.map(field => (
-            <div key={field.name}>
-              <FieldView field={field} record={{ ...task }} />
-            </div>
-          ))}
+          {looks
+            .filter(({ name }) => !isEmptyValue(task[name as 'instructions' | 'attachments']))
+            .map(field => (
+              <div key={field.name}>
+                <FieldView field={field} record={{ ...task }} />
+              </div>
+            ))}
         </details>
       )}
     </header>
@@ -85,7 +88,9 @@ function TaskNotices({ view, onExtend }: TaskHeadProps) {
               ))}
               {lost.length > 0 && (
                 <li>
-                  {t('未能保留：{{names}}', { names: lost.map(name => titles.get(name) ?? name).join('、') })}
+                  {t('未能保留：{{names}}', {
+                    names: lost.map(name => titles.get(name) ?? name).join(t('；')),
+                  })}
                 </li>
               )}
             </ul>

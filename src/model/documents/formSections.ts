@@ -1,7 +1,7 @@
 import type { ActionFormModel, LayoutModel, Text } from '../types/index.ts'
 
 /** A part of a form that stands by itself: what people fill in before they go on. */
-export interface FormSection {
+interface FormSection {
   /** The same for the same version of a form. */
   key: string
   /** null for what stands outside of any titled part. */
