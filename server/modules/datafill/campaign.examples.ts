@@ -33,18 +33,31 @@ const sent = (path: string): RouteExample => ({
   elsewhere: 'refused',
 })
 
-/** A question at a task that the owner has published to itself. */
-async function question(world: World): Promise<unknown> {
+/** A task that the owner has published to itself, in a status. */
+async function task(world: World, status: string): Promise<unknown> {
   const { tenantId, userId } = world.owner
-  const serial = world.source().serial
-  const task = { publisher_id: tenantId, campaign_id: serial, title: `${OWNER_MARK}填报`, status: '0' }
+  const { serial } = world.source()
+  const about = { publisher_id: tenantId, campaign_id: serial, title: `${OWNER_MARK}填报`, status }
   const target = { target_kind: '3', target_key: String(serial), target_name: OWNER_MARK, user_id: userId }
-  await world.insert('datafill_task', { ...task, ...target })
+  await world.insert('datafill_task', { ...about, ...target, deadline: '2999-01-01T00:00:00Z' })
   const path = `/datafill/task/list?campaignId=${serial}`
   const { rows } = (await world.succeed(world.owner, { method: 'GET', path })).json
-  const body = { taskId: (rows as Row[])[0]?.taskId, question: `${OWNER_MARK}怎么填` }
+  return (rows as Row[])[0]?.taskId
+}
+
+async function question(world: World): Promise<unknown> {
+  const body = { taskId: await task(world, '0'), question: `${OWNER_MARK}怎么填` }
   return (await send(world, 'POST', '/datafill/question', body)).questionId
 }
+
+/** An action of the publisher on a task in a status. */
+const reviewed = (name: string, status: string, body: Row = {}): RouteExample => ({
+  async request(world) {
+    const taskId = await task(world, status)
+    return { path: `/datafill/publishTasks/${name}`, body: { ids: [taskId], taskId, ...body } }
+  },
+  elsewhere: 'refused',
+})
 
 export default defineExamples({
   values: {
@@ -57,6 +70,12 @@ export default defineExamples({
     }),
   },
   routes: {
+    'PUT /datafill/publishTasks/pass': reviewed('pass', '3'),
+    'PUT /datafill/publishTasks/giveBack': reviewed('giveBack', '3', { reason: '请核对' }),
+    'PUT /datafill/publishTasks/unlock': reviewed('unlock', '5', { reason: '需更正' }),
+    'PUT /datafill/publishTasks/remind': reviewed('remind', '0'),
+    'PUT /datafill/publishTasks/extend': reviewed('extend', '0', { newDeadline: '2999-02-01 00:00:00' }),
+    'PUT /datafill/publishTasks/exempt': reviewed('exempt', '0', { reason: '无此业务' }),
     'PUT /datafill/feedBack/answer': {
       request: async world => ({
         path: '/datafill/feedBack/answer',
