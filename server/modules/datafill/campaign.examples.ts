@@ -50,14 +50,32 @@ async function question(world: World): Promise<unknown> {
   return (await send(world, 'POST', '/datafill/question', body)).questionId
 }
 
-/** An action of the publisher on a task in a status. */
-const reviewed = (name: string, status: string, body: Row = {}): RouteExample => ({
-  async request(world) {
-    const taskId = await task(world, status)
-    return { path: `/datafill/publishTasks/${name}`, body: { ids: [taskId], taskId, ...body } }
-  },
+const answered = (path: string): RouteExample => ({
+  request: async world => ({
+    path: `${path}/answer`,
+    body: { questionId: await question(world), answer: '按实际填写' },
+  }),
   elsewhere: 'refused',
 })
+
+/** What the publisher does with tasks, each in the status that it is for. */
+function tasksActions(base: string): Record<string, RouteExample> {
+  const reviewed = (name: string, status: string, body: Row = {}): RouteExample => ({
+    async request(world) {
+      const taskId = await task(world, status)
+      return { path: `${base}/${name}`, body: { ids: [taskId], taskId, ...body } }
+    },
+    elsewhere: 'refused',
+  })
+  return {
+    [`PUT ${base}/pass`]: reviewed('pass', '3'),
+    [`PUT ${base}/giveBack`]: reviewed('giveBack', '3', { reason: '请核对' }),
+    [`PUT ${base}/unlock`]: reviewed('unlock', '5', { reason: '需更正' }),
+    [`PUT ${base}/remind`]: reviewed('remind', '0'),
+    [`PUT ${base}/extend`]: reviewed('extend', '0', { newDeadline: '2999-02-01 00:00:00' }),
+    [`PUT ${base}/exempt`]: reviewed('exempt', '0', { reason: '无此业务' }),
+  }
+}
 
 export default defineExamples({
   values: {
@@ -70,19 +88,11 @@ export default defineExamples({
     }),
   },
   routes: {
-    'PUT /datafill/publishTasks/pass': reviewed('pass', '3'),
-    'PUT /datafill/publishTasks/giveBack': reviewed('giveBack', '3', { reason: '请核对' }),
-    'PUT /datafill/publishTasks/unlock': reviewed('unlock', '5', { reason: '需更正' }),
-    'PUT /datafill/publishTasks/remind': reviewed('remind', '0'),
-    'PUT /datafill/publishTasks/extend': reviewed('extend', '0', { newDeadline: '2999-02-01 00:00:00' }),
-    'PUT /datafill/publishTasks/exempt': reviewed('exempt', '0', { reason: '无此业务' }),
-    'PUT /datafill/feedBack/answer': {
-      request: async world => ({
-        path: '/datafill/feedBack/answer',
-        body: { questionId: await question(world), answer: '按实际填写' },
-      }),
-      elsewhere: 'refused',
-    },
+    ...tasksActions('/datafill/publishTasks'),
+    ...tasksActions('/datafill/task'),
+    ...tasksActions('/datafill/records'),
+    'PUT /datafill/feedBack/answer': answered('/datafill/feedBack'),
+    'PUT /datafill/question/answer': answered('/datafill/question'),
     'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
     'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
     'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
