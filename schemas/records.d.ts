@@ -695,6 +695,81 @@ export interface BpmUserGroup {
   version: number | null
 }
 
+/** 填报任务: schemas/datafill/campaign.json */
+export interface DatafillCampaign {
+  /** 编号 */
+  campaignId: number
+  /** 填报标题 */
+  title: string
+  /** 填报模板 */
+  templateId: number | null
+  template?: Record<string, unknown> | null
+  /** 填报类别 */
+  category: string | null
+  /** 填报表单 */
+  formVersionId: number
+  /** 填报说明 */
+  instructions: string | null
+  /** 附件 */
+  attachments: string | null
+  /** 填报对象 */
+  targets: Record<string, true | (number | string | Record<string, unknown>)[]>
+  /** 预填 */
+  prefill: unknown
+  /** 汇总 */
+  rollup: unknown
+  /** 开始时间 */
+  startTime: string | null
+  /** 截止时间 */
+  deadline: string
+  /** 宽限分钟 */
+  graceMinutes: number | null
+  /** 上报前内部审核 */
+  internalReview: boolean | null
+  /** 截止前提醒 */
+  remindHours: (1 | 4 | 24 | 72 | 168)[] | null
+  /** 状态 */
+  status: '0' | '1' | '2' | '3' | '4' | null
+  /** 阶段 */
+  phase: 'draft' | 'giving' | 'waiting' | 'running' | 'overdue' | 'ended' | 'filed' | 'back' | null
+  /** 进度 */
+  progress: string | null
+  /** 填报对象数 */
+  targetCount: number | null
+  /** 未发放数 */
+  skippedCount: number | null
+  /** 表单编号 */
+  formId: number | null
+  /** 发布时间 */
+  publishTime: string | null
+  /** 结束时间 */
+  endTime: string | null
+  /** 撤回原因 */
+  reason: string | null
+  /** 正在进行 */
+  workKind: 'publish' | 'start' | 'withdraw' | 'close' | 'version' | 'extend' | 'remind' | null
+  /** 操作序号 */
+  workNumber: number | null
+  /** 操作参数 */
+  workParams: unknown
+  /** 已通知开始 */
+  startTold: boolean | null
+  /** 已提醒 */
+  remindedHours: unknown
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 填报草稿: schemas/datafill/draft.json */
 export interface DatafillDraft {
   /** 编号 */
@@ -725,6 +800,50 @@ export interface DatafillDraft {
   version: number | null
 }
 
+/** 填报提问: schemas/datafill/question.json */
+export interface DatafillQuestion {
+  /** 编号 */
+  questionId: number
+  /** 填报任务 */
+  taskId: number
+  /** 问题 */
+  question: string
+  /** 填报标题 */
+  taskTitle: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 提问人 */
+  askedBy: string | null
+  /** 状态 */
+  status: '0' | '1' | null
+  /** 答复 */
+  answer: string | null
+  /** 答复人 */
+  answeredBy: string | null
+  /** 答复时间 */
+  answerTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
 /** 填报意见: schemas/datafill/remark.json */
 export interface DatafillRemark {
   /** 编号 */
@@ -745,10 +864,8 @@ export interface DatafillRemark {
   targetName: string | null
   /** 填报部门 */
   deptId: number | null
-  dept?: Record<string, unknown> | null
   /** 填报人 */
   userId: number | null
-  user?: Record<string, unknown> | null
   /** 位置 */
   path: string | null
   /** 所在字段 */
@@ -807,10 +924,8 @@ export interface DatafillSubmission {
   targetName: string | null
   /** 填报部门 */
   deptId: number | null
-  dept?: Record<string, unknown> | null
   /** 填报人 */
   userId: number | null
-  user?: Record<string, unknown> | null
   /** 第几次上报 */
   number: number | null
   /** 表单版本 */
@@ -847,6 +962,41 @@ export interface DatafillSubmission {
   sharedBy?: string
 }
 
+/** 填报对象: schemas/datafill/target.json */
+export interface DatafillTarget {
+  /** 编号 */
+  targetId: number
+  /** 填报任务 */
+  campaignId: number | null
+  campaign?: Record<string, unknown> | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 对象类型 */
+  targetKind: '1' | '2' | '3' | null
+  /** 机构编号 */
+  targetTenantId: number | null
+  /** 对象标识 */
+  targetKey: string | null
+  /** 发放状态 */
+  state: '0' | '1' | '2' | null
+  /** 原因 */
+  reason: string | null
+  /** 操作序号 */
+  doneNumber: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 填报任务: schemas/datafill/task.json */
 export interface DatafillTask {
   /** 编号 */
@@ -875,10 +1025,8 @@ export interface DatafillTask {
   targetName: string | null
   /** 填报部门 */
   deptId: number | null
-  dept?: Record<string, unknown> | null
   /** 填报人 */
   userId: number | null
-  user?: Record<string, unknown> | null
   /** 机构类型 */
   memberType: string | null
   /** 联盟等级 */
@@ -941,6 +1089,8 @@ export interface DatafillTask {
   late: boolean | null
   /** 已结束 */
   ended: boolean | null
+  /** 最近催报时间 */
+  remindTime: string | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -957,6 +1107,38 @@ export interface DatafillTask {
   shared?: true
   /** 共享这条记录的机构 */
   sharedBy?: string
+}
+
+/** 填报模板: schemas/datafill/template.json */
+export interface DatafillTemplate {
+  /** 编号 */
+  templateId: number
+  /** 模板名称 */
+  templateName: string
+  /** 填报类别 */
+  category: string | null
+  /** 填报表单 */
+  formVersionId: number
+  /** 填报说明 */
+  instructions: string | null
+  /** 预填 */
+  prefill: unknown
+  /** 汇总 */
+  rollup: unknown
+  /** 状态 */
+  status: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
 }
 
 /** 定时任务: schemas/monitor/job/index.json */

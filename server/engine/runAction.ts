@@ -100,7 +100,7 @@ async function runByReader(context: OperationContext, call: ActionCall): Promise
   let answer: Answer | undefined
   for (const { owner, records } of shared) {
     answer = await boundTo(owner, context, inside => carryOut(inside, call, { records, values }))
-    context.audit.push(...changesForReader(asked, owner.audit))
+    if (owner !== context) context.audit.push(...changesForReader(asked, owner.audit))
   }
   return answer
 }

@@ -62,13 +62,18 @@ async function countElsewhere(tx: Tx, tenants: readonly number[]): Promise<numbe
  * The tenants all of whose people a rule means, in their order: of a rule of the platform those that its parts name,
  * of any other its own where it means everybody.
  */
-async function tenantsOf(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number[]> {
+async function tenantsOf(
+  tx: Tx,
+  tenantId: number,
+  rule: AudienceRule,
+  { stopped = false } = {},
+): Promise<number[]> {
   const { all, tenants, tenantTypes, unions } = partsOf(rule)
-  if (tenantId !== platformTenant) return all ? [tenantId] : []
+  if (tenantId !== platformTenant) return all && !stopped ? [tenantId] : []
   if (!all && tenants.length + tenantTypes.length + unions.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select t.id from sys_tenant t
-    where t.status = '0' and t.deleted_at is null and (t.expire_time is null or t.expire_time > now())
+    where t.deleted_at is null and (t.status = '0' and coalesce(t.expire_time > now(), true)) <> ${stopped}
       and (${all} or t.id = any(${[...tenants]}::bigint[])
         or ${anyOf(tenantTypes.map(one => equals(sql`t.tenant_type`, one.tenantType)))}
         or exists (select 1 from union_member m where m.tenant_id = t.id and ${anyOf(unions.map(isMember))}))

@@ -31,12 +31,16 @@ interface Asked {
  * the transaction is bound to their owner, where the lock finds them again while they are still shared. It is the
  * caller's again afterwards.
  * @throws NOT_FOUND when one is not there, or not shared with the caller any longer
- * @throws STATE for a record of the own tenant, and for one whose tenant is stopped
+ * @throws STATE for one whose tenant is stopped, and for a record of the own tenant unless its owner may run it too
  */
 export async function lockShared(context: OperationContext, asked: Asked): Promise<SharedRecords[]> {
   const { resource } = asked
   const shared: SharedRecords[] = []
   for (const [tenantId, keys] of await ownersOf(context, asked)) {
+    if (tenantId === context.caller.tenantId) {
+      shared.push({ owner: context, records: await readStored(context, resource, keys, { lock: true }) })
+      continue
+    }
     await assertServed(context, tenantId, asked)
     const owner = context.inTenantOf(tenantId)
     const where = allOf([sharedWith(context, 't'), scopeCondition(context, resource, 't')])
@@ -60,7 +64,7 @@ async function ownersOf(
     .where(isOneOf(key, keys))
     .select([key.as('key'), sql.ref<number>(`t.${tenantColumn}`).as('tenant')])
     .execute()
-  if (rows.some(({ tenant }) => tenant === context.caller.tenantId))
+  if (!action.byOwner && rows.some(({ tenant }) => tenant === context.caller.tenantId))
     throw new Fault('STATE', {
       message: localized('本机构自己的记录不能由本机构{{word}}，由共享到的机构进行', { word: action.title }),
     })

@@ -86,8 +86,11 @@ export interface Audiences {
   parts: readonly string[]
   /** How many a rule of a tenant means, each once. `tx` is bound to the tenant. */
   count(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number>
-  /** The tenants all of whose people a rule of a tenant means, in the order of their ids. `tx` is bound to the tenant. */
-  tenantsOf(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number[]>
+  /**
+   * The tenants all of whose people a rule of a tenant means, in the order of their ids. `tx` is bound to the tenant.
+   * @param options `stopped`: those instead that it would mean if they were neither stopped nor expired
+   */
+  tenantsOf(tx: Tx, tenantId: number, rule: AudienceRule, options?: { stopped?: boolean }): Promise<number[]>
   /** The next of those whom a rule means in a tenant, in the order of their ids. `tx` is bound to that tenant. */
   accountsIn(tx: Tx, asked: MeantAccounts): Promise<number[]>
 }

@@ -17,22 +17,33 @@ interface SheetColumn {
 type WaitingStream = NodeJS.EventEmitter & { _writableState?: { needDrain: boolean } }
 
 /**
- * A workbook with one sheet that is written while it is sent. Memory stays flat: whoever adds rows waits until the
+ * A workbook that is written while it is sent, one sheet after the other. Memory stays flat: whoever adds rows waits until the
  * receiver has taken what was added before.
  */
 export class SheetStream {
   readonly output = new PassThrough()
   readonly #workbook: ExcelJS.stream.xlsx.WorkbookWriter
-  readonly #sheet: ExcelJS.Worksheet
+  #sheet: ExcelJS.Worksheet
 
   constructor(title: string, columns: readonly SheetColumn[]) {
     const { stream } = loadExcelJS()
     this.#workbook = new stream.xlsx.WorkbookWriter({ stream: this.output, useStyles: true })
-    this.#sheet = this.#workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
-    this.#sheet.columns = columns.map(({ title, width }) => ({ header: title, width }))
-    const header = this.#sheet.getRow(1)
+    this.#sheet = this.#open(title, columns)
+  }
+
+  /** Ends the sheet and begins another, to which rows are added from now on. Its title differs from those before it. */
+  next(title: string, columns: readonly SheetColumn[]): void {
+    this.#sheet.commit()
+    this.#sheet = this.#open(title, columns)
+  }
+
+  #open(title: string, columns: readonly SheetColumn[]): ExcelJS.Worksheet {
+    const sheet = this.#workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
+    sheet.columns = columns.map(({ title: header, width }) => ({ header, width }))
+    const header = sheet.getRow(1)
     header.font = { bold: true }
     header.commit()
+    return sheet
   }
 
   /** Adds rows; resolves when there is room for more. @throws Error when the receiver has gone */

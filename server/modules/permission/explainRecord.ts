@@ -83,7 +83,7 @@ function belonging(
 function meantFor({ actions }: ResourceModel, name: string): 'owner' | 'reader' | 'everybody' {
   if (name === 'update' || name === 'remove') return 'owner'
   const action = actions.find(one => one.name === name)
-  if (action?.byReader) return 'reader'
+  if (action?.byReader) return action.byOwner ? 'everybody' : 'reader'
   return action && action.component === null && action.link === null ? 'owner' : 'everybody'
 }
 

@@ -29,14 +29,6 @@ const AI: PageRoute[] = [
   },
 ]
 
-/** Reporting campaigns. */
-const DATAFILL: Screen[] = [
-  ['publishList', '填报发布', 'Publish a report'],
-  ['publishRecords', '发布记录', 'Published reports'],
-  ['feedBack', '填报反馈', 'Feedback'],
-  ['feedBackCount', '反馈统计', 'Feedback statistics'],
-]
-
 /** Dashboards; none stands in the menu by itself. */
 const DATAVIEW: Screen[] = [
   ['employAnalysis', '就业分析', 'Employment'],
@@ -112,7 +104,6 @@ const area = (name: string, screens: Screen[], access: Pick<PageRoute, 'roles'> 
 export default [
   ...AI,
   ...SINGLE,
-  ...area('datafill', DATAFILL, { roles: ['admin'] }),
   ...area('dataview', DATAVIEW),
   ...area('job', JOB, { roles: ['admin', 'student'] }),
 ]

@@ -134,8 +134,8 @@ const among = (isMeant: RowCondition | null, allows: RowCondition): RowCondition
   isMeant ? record => isMeant(record) && allows(record) : allows
 
 /** For whose records an action has an endpoint; null where it has none, or needs no record. */
-function whose({ approval, byReader, link, module, on, set }: ActionModel): RowCondition | null {
-  if (byReader) return isShared
+function whose({ approval, byOwner, byReader, link, module, on, set }: ActionModel): RowCondition | null {
+  if (byReader) return byOwner ? null : isShared
   return on !== 'list' && link === null && (module || approval || set.length > 0) ? isOwn : null
 }
 

@@ -45,7 +45,8 @@ function compileAction(
     name,
     title,
     on: action.on ?? 'row',
-    ...(action.by === 'reader' ? { byReader: true } : {}),
+    ...(action.by === 'reader' || action.by === 'either' ? { byReader: true } : {}),
+    ...(action.by === 'either' ? { byOwner: true } : {}),
     when: action.when ?? null,
     ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
     set: Object.entries(action.set ?? {}).flatMap(([field, given]) =>

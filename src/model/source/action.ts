@@ -44,10 +44,10 @@ export const ActionSource = Closed(
       }),
     ),
     by: Type.Optional(
-      Choice(['owner', 'reader'], {
+      Choice(['owner', 'reader', 'either'], {
         default: 'owner',
         description:
-          'Who runs it on a record that tenants share (tenancy with read or to). owner: the tenant of the record. reader: those with whom it is shared, not the owner; only what `set` names is written, in the rows of the owner, and logged on both sides.',
+          'Who runs it on a record that tenants share (tenancy with read or to). owner: the tenant of the record. reader: those with whom it is shared, not the owner; only what `set` names is written, in the rows of the owner, and logged on both sides. either: both, as one work may concern records of the own tenant and of others; `when` says which of them it is for, and what holds for readers holds for all.',
       }),
     ),
     when: Type.Optional(

@@ -54,6 +54,8 @@ export interface ActionModel {
   on: 'row' | 'selection' | 'list'
   /** Only those run it with whom another tenant shares the record; absent for the tenant of the record. */
   byReader?: true
+  /** Beside byReader: the tenant of the record runs it as well. */
+  byOwner?: true
   when: string | null
   /** What is said where `when` does not hold, {label} being the record; absent for the standard words. */
   refusal?: Text

@@ -118,7 +118,7 @@ function checkAction(
   } else if (action.on === 'list' && action.set !== undefined) {
     // That nothing can be set of no record is told where the action stands.
   } else if ((action.on ?? 'row') !== 'row') refuse(say`${name} is not about one record: a link opens one`)
-  else if (action.by === 'reader')
+  else if (action.by === 'reader' || action.by === 'either')
     refuse(
       say`${name} is for other institutions with whom a record is shared: visitors run actions of its owner`,
     )

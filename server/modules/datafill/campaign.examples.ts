@@ -1,0 +1,107 @@
+import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
+import type { Row, World } from '#tests/server/isolation/World.ts'
+
+const DEADLINE = '2999-01-01 00:00:00'
+
+async function send(world: World, method: string, path: string, body: Row): Promise<Row> {
+  return (await world.succeed(world.owner, { method, path, body })).json.data as Row
+}
+
+/** A published version of a form of the owner. */
+async function publishedForm(world: World): Promise<unknown> {
+  const draft = JSON.stringify({ properties: { count: { type: 'integer', title: `${OWNER_MARK}人数` } } })
+  const { formId } = await send(world, 'POST', '/tool/build', { formName: `${OWNER_MARK}填报`, draft })
+  return (await send(world, 'POST', `/tool/build/${formId}/publish`, {})).versionId
+}
+
+/** A draft of a campaign of the owner, for one of its people. */
+async function campaign(world: World): Promise<Row> {
+  return send(world, 'POST', '/datafill/campaign', {
+    ...{ title: `${OWNER_MARK}填报`, formVersionId: await publishedForm(world), deadline: DEADLINE },
+    targets: { people: [world.owner.userId] },
+  })
+}
+
+const asked = (path: string): RouteExample => ({
+  request: async world => ({ path: `${path}?campaignId=${(await campaign(world)).campaignId}` }),
+  elsewhere: 'refused',
+})
+
+const sent = (path: string): RouteExample => ({
+  request: async world => ({ path, body: { campaignId: (await campaign(world)).campaignId } }),
+  elsewhere: 'refused',
+})
+
+/** A task that the owner has published to itself, in a status. */
+async function task(world: World, status: string): Promise<unknown> {
+  const { tenantId, userId } = world.owner
+  const { serial } = world.source()
+  const about = { publisher_id: tenantId, campaign_id: serial, title: `${OWNER_MARK}填报`, status }
+  const target = { target_kind: '3', target_key: String(serial), target_name: OWNER_MARK, user_id: userId }
+  await world.insert('datafill_task', { ...about, ...target, deadline: '2999-01-01T00:00:00Z' })
+  const path = `/datafill/task/list?campaignId=${serial}`
+  const { rows } = (await world.succeed(world.owner, { method: 'GET', path })).json
+  return (rows as Row[])[0]?.taskId
+}
+
+async function question(world: World): Promise<unknown> {
+  const body = { taskId: await task(world, '0'), question: `${OWNER_MARK}怎么填` }
+  return (await send(world, 'POST', '/datafill/question', body)).questionId
+}
+
+const answered = (path: string): RouteExample => ({
+  request: async world => ({
+    path: `${path}/answer`,
+    body: { questionId: await question(world), answer: '按实际填写' },
+  }),
+  elsewhere: 'refused',
+})
+
+/** What the publisher does with tasks, each in the status that it is for. */
+function tasksActions(base: string): Record<string, RouteExample> {
+  const reviewed = (name: string, status: string, body: Row = {}): RouteExample => ({
+    async request(world) {
+      const taskId = await task(world, status)
+      return { path: `${base}/${name}`, body: { ids: [taskId], taskId, ...body } }
+    },
+    elsewhere: 'refused',
+  })
+  return {
+    [`PUT ${base}/pass`]: reviewed('pass', '3'),
+    [`PUT ${base}/giveBack`]: reviewed('giveBack', '3', { reason: '请核对' }),
+    [`PUT ${base}/unlock`]: reviewed('unlock', '5', { reason: '需更正' }),
+    [`PUT ${base}/remind`]: reviewed('remind', '0'),
+    [`PUT ${base}/extend`]: reviewed('extend', '0', { newDeadline: '2999-02-01 00:00:00' }),
+    [`PUT ${base}/exempt`]: reviewed('exempt', '0', { reason: '无此业务' }),
+  }
+}
+
+export default defineExamples({
+  values: {
+    'datafill/template': async world => ({
+      ...{ formVersionId: await publishedForm(world), prefill: [], rollup: [] },
+    }),
+    'datafill/campaign': async world => ({
+      ...{ formVersionId: await publishedForm(world), deadline: DEADLINE, prefill: [], rollup: [] },
+      targets: { people: [world.owner.userId] },
+    }),
+  },
+  routes: {
+    ...tasksActions('/datafill/publishTasks'),
+    ...tasksActions('/datafill/task'),
+    ...tasksActions('/datafill/records'),
+    'PUT /datafill/feedBack/answer': answered('/datafill/feedBack'),
+    'PUT /datafill/question/answer': answered('/datafill/question'),
+    'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
+    'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
+    'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
+    'GET /datafill/campaign/totals': asked('/datafill/campaign/totals'),
+    'GET /datafill/campaign/feedback': {
+      request: () => ({ path: '/datafill/campaign/feedback' }),
+      elsewhere: 'own',
+      bare: true,
+    },
+    'GET /datafill/campaign/answers': asked('/datafill/campaign/answers'),
+  },
+})

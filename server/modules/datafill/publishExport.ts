@@ -1,0 +1,146 @@
+import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { textOf } from '#model/language/t.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import type { OperationContext } from '#server/engine/contracts/OperationContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { type CellWords, cellText, dictionaryLabels } from '#server/engine/sheet/cellText.ts'
+import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
+import { workbookHeaders } from '#server/engine/sheet/workbook.ts'
+
+/** Tasks that are read in one short transaction. */
+const CHUNK = 200
+
+/** Characters of a column. */
+const WIDTH = 20
+
+/**
+ * All that was handed in of a campaign as a workbook: a row for each target, and a sheet for each list of rows of the form.
+ * It is written while it is sent; each sheet reads the tasks again, so that memory stays flat.
+ */
+export default defineModule({
+  routes: [
+    {
+      ...{ method: 'GET', path: '/datafill/campaign/answers', transaction: false },
+      access: { permissions: ['datafill:campaign:export'] },
+      title: '导出填报内容',
+      summary: 'What was handed in of a campaign, as a workbook with a sheet for each list of rows',
+      query: {
+        type: 'object',
+        required: ['campaignId'],
+        properties: { campaignId: { type: 'string', pattern: '^[0-9]{1,16}$' } },
+      },
+      async run(context, { query, reply }) {
+        await exportAnswers(context, Number(query.campaignId), reply)
+        return undefined
+      },
+    },
+  ],
+})
+
+type Reply = Parameters<typeof workbookHeaders>[0]
+
+async function exportAnswers(context: RequestContext, campaignId: number, reply: Reply): Promise<void> {
+  const { title, fields } = await context.inTransaction(async inside => {
+    const campaign = await inside.readRecord('datafill/campaign', campaignId)
+    const version = await inside.services.documents.version(inside, Number(campaign.formVersionId))
+    if (version === null) throw new Fault('NOT_FOUND')
+    return { title: String(campaign.title), fields: version.form.fields }
+  })
+  const labels = await dictionaryLabels(context as OperationContext, [
+    ...fields,
+    ...fields.flatMap(field => field.fields),
+  ])
+  const words: CellWords = { labels, language: context.language, versions: new Map() }
+  const plain = fields.filter(field => !isRows(field))
+  const head = headOf(context)
+  const name = (field: FieldModel) => ({ title: textOf(field.title, context.language), width: WIDTH })
+  const sheet = new SheetStream(title, [...head, ...plain.map(name)])
+  void workbookHeaders(reply, title).send(sheet.output)
+  try {
+    await eachChunk(context, campaignId, rows =>
+      sheet.add(rows.map(row => [...headCells(row), ...cells(plain, row.content as Row, words)])),
+    )
+    for (const field of fields.filter(isRows)) {
+      sheet.next(`${textOf(field.title, context.language)} ${field.name}`, [
+        ...head.slice(0, 1),
+        ...field.fields.map(name),
+      ])
+      await eachChunk(context, campaignId, rows =>
+        sheet.add(
+          rows.flatMap(row =>
+            rowsOf(row, field).map(one => [
+              ...headCells(row).slice(0, 1),
+              ...cells(field.fields, one, words),
+            ]),
+          ),
+        ),
+      )
+    }
+    await sheet.end()
+  } catch (error) {
+    // Half a workbook must not look like a whole one.
+    sheet.output.destroy(error instanceof Error ? error : undefined)
+    context.log.warn({ err: error }, 'An export broke off')
+  }
+}
+
+const HEAD = [
+  { zh: '填报对象', en: 'Target' },
+  { zh: '地区', en: 'Region' },
+  { zh: '上报时间', en: 'Handed in at' },
+]
+
+const headOf = ({ language }: RequestContext) =>
+  HEAD.map(words => ({ title: textOf(words, language), width: WIDTH }))
+
+const headCells = ({ targetName, region, submittedTime }: Row): string[] => [
+  String(targetName ?? ''),
+  String(region ?? ''),
+  submittedTime instanceof Date ? formatMoment(submittedTime.getTime()) : '',
+]
+
+const isRows = ({ type, fields }: FieldModel): boolean =>
+  type === 'rows' || (type === 'json' && fields.length > 0)
+
+const rowsOf = ({ content }: Row, { name }: FieldModel): Row[] => {
+  const rows = (content as Row | null)?.[name]
+  return Array.isArray(rows) ? (rows as Row[]) : []
+}
+
+const cells = (fields: readonly FieldModel[], record: Row | null, words: CellWords) =>
+  fields.map(field => cellText(field, record ?? {}, words))
+
+/** What was handed in, a few hundred at a time, in the order of the keys. */
+async function eachChunk(
+  context: RequestContext,
+  campaignId: number,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await context.inTransaction(({ tx, caller }) =>
+      tx
+        .selectFrom('datafill_task')
+        .select([
+          'task_id as taskId',
+          'target_name as targetName',
+          'region',
+          'submitted_time as submittedTime',
+          'status',
+          'content',
+        ])
+        .where('publisher_id', '=', caller.tenantId)
+        .where('campaign_id', '=', campaignId)
+        .where('status', 'in', ['3', '5'])
+        .where('task_id', '>', after)
+        .orderBy('task_id')
+        .limit(CHUNK)
+        .execute(),
+    )
+    if (rows.length > 0) await work(rows)
+    if (rows.length < CHUNK) return
+    after = Number(rows.at(-1)?.taskId)
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { assertLater } from './campaignDefinition.ts'
+import { tellTarget } from './tellTarget.ts'
+
+/**
+ * What the publisher does with tasks, of its own institution and of others ("by": "either"): each is one step over the
+ * locked task, so that of two reviewers, or a reviewer and whoever hands in, one is refused.
+ */
+export default defineModule({
+  resource: 'datafill/task',
+  actions: {
+    async pass(context, { records }) {
+      await assertNotArchived(context, records)
+      for (const task of records) await tell(context, task, { template: 'datafill-passed' })
+      return { msg: localized('已通过 {{count}} 份', { count: records.length }) }
+    },
+    async giveBack(context, { records: [task = {}], before: [earlier = {}], values }) {
+      await assertNotArchived(context, [task])
+      assertTime(context, earlier, values)
+      const remarks = (values.remarks ?? []) as { path: string; text: string }[]
+      for (const remark of remarks) await addRemark(context, task, remark)
+      await tell(context, task, { template: 'datafill-returned', reason: String(task.returnReason) })
+      return { msg: localized('已退回') }
+    },
+    async unlock(context, { records: [task = {}], values }) {
+      await assertNotArchived(context, [task])
+      await tell(context, task, { template: 'datafill-unlocked', reason: String(values.reason) })
+      return { msg: localized('已解锁，等待重新评审') }
+    },
+    async remind(context, { records }) {
+      for (const task of records) await tell(context, task, { template: 'datafill-remind' })
+      return { msg: localized('已催报 {{count}} 份', { count: records.length }) }
+    },
+    async extend(context, { records, before }) {
+      await assertNotArchived(context, records)
+      records.forEach((task, index) => {
+        assertLater(task.deadline, before[index]?.deadline ?? null, context.now, 'newDeadline')
+      })
+      for (const task of records) await tell(context, task, { template: 'datafill-extended' })
+      return { msg: localized('已延期 {{count}} 份', { count: records.length }) }
+    },
+    async exempt(context, { records }) {
+      for (const task of records)
+        await tell(context, task, { template: 'datafill-exempt', reason: String(task.exemptReason) })
+      return { msg: localized('已免报 {{count}} 份', { count: records.length }) }
+    },
+  },
+})
+
+/** What is archived is only read. The campaign is the publisher's, who acts as a reader of others' tasks. */
+async function assertNotArchived(context: RequestContext, tasks: readonly Row[]): Promise<void> {
+  const ids = [...new Set(tasks.map(({ campaignId }) => Number(campaignId)))]
+  const ask = async ({ tx, caller }: RequestContext) =>
+    (
+      await sql`select 1 from datafill_campaign where tenant_id = ${caller.tenantId}
+        and campaign_id = any(${ids}::bigint[]) and status = '3' limit 1`.execute(tx)
+    ).rows.length > 0
+  const isArchived = await (context.reader ? context.reader.inOwnTenant(ask) : ask(context))
+  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，不能再评审') })
+}
+
+/** Whoever gets a task back needs time for it. */
+function assertTime({ now }: RequestContext, earlier: Row, { newDeadline }: Row): void {
+  if (newDeadline != null) assertLater(newDeadline, earlier.deadline, now, 'newDeadline')
+  else if (new Date(String(earlier.deadline)).getTime() <= now.getTime())
+    throw fieldFault('INVALID', 'newDeadline', localized('截止时间已过，请给出新的截止时间'))
+}
+
+async function addRemark(
+  { tx, caller }: RequestContext,
+  task: Row,
+  { path, text }: { path: string; text: string },
+): Promise<void> {
+  await tx
+    .insertInto('datafill_remark')
+    .values({
+      ...{ tenant_id: caller.tenantId, task_id: task.taskId, publisher_id: task.publisherId },
+      ...{ publisher_name: task.publisherName, filler_id: task.fillerId, campaign_id: task.campaignId },
+      ...{ title: task.title, target_name: task.targetName, dept_id: task.deptId, user_id: task.userId },
+      ...{ path, text, by_publisher: true, state: '0', author: caller.nickName, create_by: caller.userName },
+    })
+    .execute()
+}
+
+/** Tells the target; the context is bound to its institution. */
+const tell = (
+  context: RequestContext,
+  task: Row,
+  { template, reason = '' }: { template: string; reason?: string },
+): Promise<void> =>
+  tellTarget(
+    context,
+    {
+      tenantId: context.caller.tenantId,
+      kind: String(task.targetKind),
+      key: String(task.targetKey),
+    },
+    {
+      template,
+      params: {
+        title: String(task.title),
+        publisher: String(task.publisherName),
+        deadline: formatMoment(new Date(String(task.deadline)).getTime()),
+        reason,
+      },
+    },
+  )
