@@ -27,6 +27,6 @@ export async function tellTarget(
   const userIds = rows.map(({ id }) => Number(id))
   if (userIds.length === 0) return
   const path = kind === '1' ? '/datafill/records' : '/user/fill-task'
-  const address = services.links.screen(path) ?? ''
+  const address = (await services.links.screen(path)) ?? ''
   await services.notifier.send('message', { tenantId, userIds, template, params: { ...params, address } }, tx)
 }
