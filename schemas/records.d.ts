@@ -1141,6 +1141,48 @@ export interface DatafillTemplate {
   version: number | null
 }
 
+/** 计数核对: schemas/monitor/counts/index.json */
+export interface MonitorCounts {
+  /** 编号 */
+  incidentId: number
+  /** 页面文件 */
+  page: string | null
+  /** 页面 */
+  pageTitle: string | null
+  /** 字段 */
+  field: string | null
+  /** 计数 */
+  fieldTitle: string | null
+  /** 不符记录数 */
+  differed: number | null
+  /** 涉及机构数 */
+  tenants: number | null
+  /** 差异（前 20 条） */
+  examples: string | null
+  /** 状态 */
+  status: '0' | '1' | '2' | null
+  /** 最近发现 */
+  foundTime: string | null
+  /** 修正记录数 */
+  mended: number | null
+  /** 处理人 */
+  closeBy: string | null
+  /** 处理时间 */
+  closeTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 首次发现 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 定时任务: schemas/monitor/job/index.json */
 export interface MonitorJob {
   /** 编号 */

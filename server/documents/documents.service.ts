@@ -6,7 +6,9 @@ import type { ActionFormModel, AppModel } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type { DescribedDocument, Documents, DocumentWork } from '../engine/contracts/documents.ts'
+import type { OperationContext } from '../engine/contracts/OperationContext.ts'
 import { defineService } from '../engine/defineService.ts'
+import { readSheets } from '../engine/sheet/readWorkbook.ts'
 import { checkSchema } from './checkSchema.ts'
 import { choosableVersions } from './choosableVersions.ts'
 import { compileVersion } from './compileVersion.ts'
@@ -18,6 +20,8 @@ import { assertChanged, insertVersion } from './publishForm.ts'
 import { assertSeen, readForm, type StoredVersion, versionNumbered } from './readForm.ts'
 import { refusalOf, stopForms } from './refusalOf.ts'
 import { saveForm } from './saveForm.ts'
+import { readDocument } from './sheets/readDocument.ts'
+import { writeWorkbook } from './sheets/writeWorkbook.ts'
 import { VersionCache } from './VersionCache.ts'
 import { type WidgetFacts, widgetFacts } from './widgetFacts.ts'
 import { withdrawVersion } from './withdrawVersion.ts'
@@ -78,6 +82,11 @@ function createDocuments(dictionaries: Dictionaries, widgets: () => Promise<Widg
 
     ...{ versions: formVersions, restore: restoreVersion, withdraw: withdrawVersion },
     ...{ choosable: choosableVersions, refusal: refusalOf, stop: stopForms, uses: formUses },
+    // Whoever has a context of a request has all that operations work with.
+    workbookOf: (context, version, content) => writeWorkbook(context as OperationContext, version, content),
+    parseWorkbook: async bytes => ({ sheets: await readSheets(bytes) }),
+    readWorkbook: (context, version, { sheets }) =>
+      readDocument(context as OperationContext, version, sheets),
     version: versionReader(dictionaries),
     described: describer(dictionaries),
   }

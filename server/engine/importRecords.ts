@@ -1,5 +1,3 @@
-import { Worker } from 'node:worker_threads'
-import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
 import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
@@ -14,22 +12,8 @@ import { errorsOf, type ImportRow, type ImportSource, prepareImport } from './im
 import { type PreparedRows, prepareRows } from './import/prepareRows.ts'
 import { type StoredRows, storeImport } from './import/storeImport.ts'
 import type { OperationInput } from './registry/Route.ts'
-import { readPart } from './request/readPart.ts'
 import { operationFields } from './sheet/operationFields.ts'
-import type { Sheet, SheetFailure } from './sheet/Sheet.ts'
-
-/** Longest that reading a workbook may take, in ms. */
-const LONGEST = 30_000
-
-const faults: Record<SheetFailure, () => Fault> = {
-  unreadable: () => new Fault('FILE_TYPE', { message: localized('文件无法读取，请使用导入模板') }),
-  'too-large': () => new Fault('TOO_LARGE', { message: localized('文件内容过大') }),
-  'too-many-rows': () => new Fault('TOO_LARGE', { message: localized('一次最多导入 10,000 行') }),
-  'no-sheet': () => new Fault('FILE_TYPE', { message: localized('文件中没有数据') }),
-}
-
-/** Bytes of a workbook that is taken in. */
-const LARGEST_FILE = 20 * 1024 * 1024
+import { readFirstSheet, readUpload } from './sheet/readWorkbook.ts'
 
 /**
  * Takes in a workbook: every row, or none. Query: preview=true does all of it and takes it back, so that it reports
@@ -46,7 +30,7 @@ export async function importRecords(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const isSet = (name: string) => ['true', '1'].includes(query.get(name)?.[0] ?? '')
-  const sheet = await readSheet(await readUpload(request))
+  const sheet = await readFirstSheet((await readUpload(request)).bytes)
   const updates = isSet('updateSupport')
   const matched = matchColumns(sheet.headers, sheetFields(context, resource, updates))
   if (sheet.rows.length === 0) throw new Fault('IMPORT_INVALID', { message: localized('文件中没有数据') })
@@ -164,49 +148,3 @@ function reportOf(
     errors: errors.toSorted((one, other) => one.row - other.row).slice(0, MOST_ERRORS),
   }
 }
-
-/**
- * The bytes of the uploaded workbook.
- * @throws FILE_TYPE when there is none, or it is no .xlsx
- * @throws TOO_LARGE beyond 20 MB
- */
-async function readUpload(request: FastifyRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const part = await readPart(request, { most: LARGEST_FILE })
-  if (part === null) throw new Fault('FILE_TYPE', { message: localized('请选择要导入的文件') })
-  const bytes = new Uint8Array(part.content)
-  // Every .xlsx is a zip archive, and says so in its first two bytes.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return bytes
-  throw new Fault('FILE_TYPE', { message: localized('只能导入 .xlsx 文件') })
-}
-
-/**
- * The first sheet of a workbook, read in a thread of its own with bounded time and memory.
- * @throws FILE_TYPE when it cannot be read, TOO_LARGE when it unfolds beyond the limits
- */
-async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
-  const result = await parseInWorker(bytes)
-  if ('failure' in result) throw faults[result.failure]()
-  return result
-}
-
-function parseInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | { failure: SheetFailure }> {
-  const worker = new Worker(new URL('./sheet/sheetWorker.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-  })
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => resolve({ failure: 'too-large' })), LONGEST)
-    const finish = (settle: () => void) => {
-      clearTimeout(timer)
-      settle()
-      void worker.terminate()
-    }
-    worker.once('message', result => finish(() => resolve(result)))
-    worker.once('error', error =>
-      finish(() => (isOutOfMemory(error) ? resolve({ failure: 'too-large' }) : reject(error))),
-    )
-  })
-}
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -4,12 +4,13 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isWritable } from '#model/fieldAccess.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
-import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { lazyPackage } from '../lazyPackage.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer } from './contracts/records.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { type DictionaryLabels, dictionaryLabels } from './sheet/cellText.ts'
+import { columnHints, isDemanded } from './sheet/columnHints.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { SHEET_LIMITS } from './sheet/Sheet.ts'
 import { sheetName, workbookHeaders } from './sheet/workbook.ts'
@@ -64,39 +65,15 @@ interface TemplateColumn {
 }
 
 function addColumn(sheet: ExcelJS.Worksheet, { index, field, values, language }: TemplateColumn): void {
-  const isDemanded = field.required && field.default === undefined && field.defaultExpression === null
+  const demanded = isDemanded(field)
   const column = sheet.getColumn(index + 1)
   column.width = 20
   // As text, ids and phone numbers keep their zeros and all their digits.
   if (fieldTypeNamed(field.type).sheet?.isText) column.numFmt = '@'
   const header = sheet.getCell(1, index + 1)
-  header.value = `${headingOf(field, language)}${isDemanded ? '*' : ''}`
-  header.font = { bold: true, ...(isDemanded ? { color: { argb: 'FFCF1322' } } : {}) }
-  header.note = joinWords(hintsOf(field, isDemanded, values), '；')[language]
-}
-
-function hintsOf(field: FieldModel, isDemanded: boolean, values: string[]): Text[] {
-  const { maxLength, minimum, maximum } = field.schema
-  const isText = fieldTypeNamed(field.type).sheet?.isText && values.length === 0
-  return [
-    isDemanded ? localized('必填') : localized('选填'),
-    ...(field.help ? [field.help] : []),
-    ...(maxLength && isText ? [localized('不超过 {{count}} 个字符', { count: maxLength })] : []),
-    ...(minimum !== undefined && minimum > -1e9 ? [localized('不小于 {{minimum}}', { minimum })] : []),
-    ...(maximum !== undefined && maximum < 1e9 ? [localized('不大于 {{maximum}}', { maximum })] : []),
-    ...(values.length > 0
-      ? [localized('可选：{{values}}', { values: joinWords(values.slice(0, 20), '、') })]
-      : []),
-    ...formHints(field),
-  ]
-}
-
-/** How a value is written. */
-function formHints({ type, reference }: FieldModel): Text[] {
-  const { storage, sheet } = fieldTypeNamed(type)
-  if (reference)
-    return [storage === 'link-table' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
-  return sheet?.hint ? [sheet.hint] : []
+  header.value = `${headingOf(field, language)}${demanded ? '*' : ''}`
+  header.font = { bold: true, ...(demanded ? { color: { argb: 'FFCF1322' } } : {}) }
+  header.note = joinWords(columnHints(field, values), '；')[language]
 }
 
 /** Choices stand in a hidden sheet: in the rule itself they could have 255 characters. */

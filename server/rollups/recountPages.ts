@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
-import type { Database } from '../db/Database.ts'
+import type { Database, Tx } from '../db/Database.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { tenantColumn } from '../db/sync/systemColumns.ts'
-import { columnRef, isOneOf, ownTenant } from '../engine/query/condition.ts'
+import {
+  type Condition,
+  type ConditionContext,
+  columnRef,
+  isOneOf,
+  ownTenant,
+} from '../engine/query/condition.ts'
 import { isStoredRollup, recountRows } from '../engine/rollup/recount.ts'
 
 /** What was found where a page keeps what is taken of other records. */
@@ -22,38 +28,58 @@ const BATCH = 500
 export const keepingPages = ({ resources }: AppModel): ResourceModel[] =>
   Object.values(resources).filter(({ source, fields }) => source === 'table' && fields.some(isStoredRollup))
 
-/** Counts the stored rollups of all pages anew, batch by batch. */
-export async function recountPages(
-  database: Database,
-  app: AppModel,
-  signal?: AbortSignal,
-): Promise<RecountedPage[]> {
-  const pages: RecountedPage[] = []
-  for (const resource of keepingPages(app)) pages.push(await recountPage(database, { app, resource, signal }))
-  return pages
-}
-
-interface PageToCount {
+export interface PageToCount {
   app: AppModel
   resource: ResourceModel
   signal?: AbortSignal | undefined
 }
 
-/** Counts the stored rollups of all records of a page anew. @throws when the signal is aborted */
-export async function recountPage(database: Database, page: PageToCount): Promise<RecountedPage> {
+/**
+ * Counts stored rollups of all records of a page anew, and mends what differs.
+ * @param names the fields; all of them where absent
+ * @throws when the signal is aborted
+ */
+export async function recountPage(
+  database: Database,
+  page: PageToCount,
+  names?: readonly string[],
+): Promise<RecountedPage> {
   const { resource } = page
   const counted: RecountedPage = { resource, records: 0, differed: 0 }
-  for (const tenantId of await tenantsOf(database, resource)) {
+  const fields = resource.fields.filter(isStoredRollup).filter(({ name }) => names?.includes(name) ?? true)
+  await eachBatch(database, page, async (tx, { context, keys, chosen }) => {
+    counted.differed += await recountRows(tx, context, { resource, fields }, chosen)
+    counted.records += keys.length
+  })
+  return counted
+}
+
+/** Records of one institution that are looked at together. */
+interface Batch {
+  tenantId: number
+  context: ConditionContext
+  keys: unknown[]
+  /** Which they are, under the alias t. */
+  chosen: Condition
+}
+
+/**
+ * All records of a page, a transaction for each batch of them.
+ * @throws when the signal is aborted
+ */
+export async function eachBatch(
+  database: Database,
+  page: PageToCount,
+  work: (tx: Tx, batch: Batch) => Promise<void>,
+): Promise<void> {
+  for (const tenantId of await tenantsOf(database, page.resource)) {
     for (let after: unknown = null; ; ) {
       page.signal?.throwIfAborted()
-      const batch = await recountBatch(database, page, { tenantId, after })
-      counted.records += batch.keys.length
-      counted.differed += batch.differed
-      if (batch.keys.length < BATCH) break
-      after = batch.keys.at(-1)
+      const keys = await workOnBatch(database, page, { tenantId, after }, work)
+      if (keys.length < BATCH) break
+      after = keys.at(-1)
     }
   }
-  return counted
 }
 
 async function tenantsOf(database: Database, { table, tenancy }: ResourceModel): Promise<number[]> {
@@ -64,14 +90,14 @@ async function tenantsOf(database: Database, { table, tenancy }: ResourceModel):
   return rows.map(({ tenant }) => Number(tenant)).sort((one, other) => one - other)
 }
 
-async function recountBatch(
+async function workOnBatch(
   database: Database,
   { app, resource }: PageToCount,
   { tenantId, after }: { tenantId: number; after: unknown },
-): Promise<{ keys: unknown[]; differed: number }> {
+  work: (tx: Tx, batch: Batch) => Promise<void>,
+): Promise<unknown[]> {
   const context = { caller: { tenantId }, resource: (page: string) => resourceOf(app, page) }
   const key = columnRef('t', columnOf(resource, resource.key))
-  const fields = resource.fields.filter(isStoredRollup)
   return database.asOwner(async tx => {
     const rows = await tx
       .selectFrom(`${resource.table} as t`)
@@ -82,13 +108,12 @@ async function recountBatch(
       .limit(BATCH)
       .execute()
     const keys = rows.map(row => row.key)
-    const differed =
-      keys.length > 0 ? await recountRows(tx, context, { resource, fields }, isOneOf(key, keys)) : 0
-    return { keys, differed }
+    if (keys.length > 0) await work(tx, { tenantId, context, keys, chosen: isOneOf(key, keys) })
+    return keys
   })
 }
 
-function resourceOf({ resources }: AppModel, page: string): ResourceModel {
+export function resourceOf({ resources }: AppModel, page: string): ResourceModel {
   const resource = resources[page]
   if (!resource) throw new Error(`There is no page ${page} with records.`)
   return resource

@@ -1,8 +1,9 @@
 import type { AppModel } from '#model/types/index.ts'
 import type { Database } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
+import { type ComparedPage, comparePages } from './comparePages.ts'
 import { fillRollups } from './fillRollups.ts'
-import { type RecountedPage, recountPages } from './recountPages.ts'
+import { type RecountedPage, recountPage, resourceOf } from './recountPages.ts'
 
 /** Columns that keep what is taken of other records. */
 interface Rollups {
@@ -11,8 +12,13 @@ interface Rollups {
    * on. Returns what was done, a sentence each.
    */
   fill(app: AppModel): Promise<string[]>
-  /** Counts all of them anew, and returns what it mended. */
-  recount(signal?: AbortSignal): Promise<RecountedPage[]>
+  /** Compares all of them with what there is, and changes nothing. @throws when the signal is aborted */
+  compare(signal?: AbortSignal): Promise<ComparedPage[]>
+  /**
+   * Counts columns of a page anew under the locks of their records, and returns how many it mended.
+   * @param fields names of the columns' properties; all of them where absent
+   */
+  mend(page: string, fields?: readonly string[]): Promise<RecountedPage>
 }
 
 declare module '../engine/contracts/Services.ts' {
@@ -34,6 +40,8 @@ export function createRollups(database: Database, app: AppModel): Rollups {
       current = next
       return fillRollups(database, next)
     },
-    recount: signal => recountPages(database, current, signal),
+    compare: signal => comparePages(database, current, signal),
+    mend: (page, fields) =>
+      recountPage(database, { app: current, resource: resourceOf(current, page) }, fields),
   }
 }

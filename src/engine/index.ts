@@ -28,8 +28,14 @@ export { useStableCallback } from './data/useStableCallback.ts'
 export { sampleColumns } from './dev/gallery/sampleColumns.ts'
 export { lossQuestion, useLossModal } from './dialogs/lossQuestion.ts'
 export { DictionaryTag } from './dict/DictionaryTag.tsx'
+export { type Dictionaries, useDictionaries } from './dict/useDictionaries.ts'
 export { useDictionary } from './dict/useDictionary.ts'
-export { DocumentDetail, DocumentSummary, FilledDocument } from './documents/documentViews.tsx'
+export {
+  DocumentDetail,
+  DocumentSheets,
+  DocumentSummary,
+  FilledDocument,
+} from './documents/documentViews.tsx'
 export { EngineContext, useHost, useRegistry } from './EngineContext.ts'
 export type { EngineHost, EngineUser, Envelope, HttpFault, RequestOptions } from './EngineHost.ts'
 export { EnginePage } from './EnginePage.tsx'

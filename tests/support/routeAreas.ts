@@ -21,10 +21,11 @@ export async function readRouteAreas(): Promise<(route: Route) => string> {
     if (definition?.resource) byPage.set(definition.resource, area)
     for (const { method, path } of definition?.routes ?? []) byPlace.set(`${method} ${path}`, area)
   }
+  const areas = new Set(byPlace.values())
   return route => {
     const { method, path, origin } = route.alias?.of ?? route
     if (origin.kind === 'module')
-      return byPlace.get(`${method} ${path}`) ?? areaOfLink(path, byPlace) ?? unknownArea(route)
+      return byPlace.get(`${method} ${path}`) ?? areaOfLink(path, byPlace) ?? areaOfPath(route, areas)
     return byPage.get(origin.resource.page) ?? areaBeside(origin.resource.page, byPage)
   }
 }
@@ -47,6 +48,9 @@ function areaOfLink(path: string, byPlace: ReadonlyMap<string, string>): string 
   return [...byPlace].find(([place]) => place.split(' ')[1]?.startsWith(`${resource}/`))?.[1]
 }
 
-function unknownArea({ method, path }: Route): never {
+/** What every resource with documents has is declared by no module: its area is called like its address begins. */
+function areaOfPath({ method, path }: Route, areas: ReadonlySet<string>): string {
+  const [, area = ''] = path.split('/')
+  if (areas.has(area)) return area
   throw new Error(`No module below server/modules declares ${method} ${path}.`)
 }

@@ -4,7 +4,10 @@ import type { LocalizedText } from '#model/language/localized.ts'
 import type { ActionFormModel, AppModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Tx } from '../../db/Database.ts'
+import type { NamedSheet } from '../sheet/Sheet.ts'
 import type { Caller } from './Caller.ts'
+import type { RequestContext } from './RequestContext.ts'
+import type { Row } from './records.ts'
 
 /** In what a form is read or changed: the running transaction, and for whom. */
 export interface DocumentWork {
@@ -98,6 +101,39 @@ interface DocumentDifference {
   documents: number
 }
 
+/** The sheets of a workbook, for `readWorkbook`. */
+export interface ParsedWorkbook {
+  sheets: readonly NamedSheet[]
+}
+
+/** A cell of a workbook whose content was not taken over. */
+export interface UnfitCell {
+  /** Name of its sheet; '' where no cell says it. */
+  sheet: string
+  /** Its address: B7. */
+  cell: string
+  /** Title of its row or column, as the sheet has it. */
+  title: string
+  message: LocalizedText
+}
+
+/** A mistake in a workbook, with the path of the field in the document: subject, items.0.amount. */
+export interface SheetMistake extends UnfitCell {
+  field: string
+  code: string
+}
+
+/** A document as a workbook says it. */
+export interface ReadDocument {
+  /** What fits. What the workbook has no cell for is absent, what it leaves empty is null. */
+  content: Row
+  mistakes: SheetMistake[]
+  /** What the form does not ask. */
+  unfit: UnfitCell[]
+  /** Numbers of the version that the workbook was made for, where it says so, and of that by which it was read. */
+  version: { written: number | null; read: number }
+}
+
 /** Forms that are made at run time: a draft each, and numbered versions that describe documents (`x-schema`). */
 export interface Documents {
   /** What a form of the caller may name: publishing checks against the same. */
@@ -165,6 +201,22 @@ export interface Documents {
    * @throws Fault STATE when what it refers to is gone from the application
    */
   version(work: DocumentWork, versionId: number): Promise<DocumentVersion | null>
+  /**
+   * A document as a workbook (.xlsx) to fill in: single values in the first sheet, rows in a sheet each. A template where
+   * `content` is null. Texts are never written as formulas.
+   */
+  workbookOf(context: RequestContext, version: DocumentVersion, content: Row | null): Promise<Uint8Array>
+  /**
+   * The sheets of an uploaded workbook, read in a thread with bounds of its own: before a transaction begins.
+   * @throws Fault FILE_TYPE, TOO_LARGE
+   */
+  parseWorkbook(bytes: Uint8Array): Promise<ParsedWorkbook>
+  /**
+   * What such a workbook says as a document of a version, also where it was made for another version of the form; nothing
+   * is stored. Mistakes are told at their cells.
+   * @throws Fault INVALID for a workbook of another form, or of none
+   */
+  readWorkbook(context: RequestContext, version: DocumentVersion, book: ParsedWorkbook): Promise<ReadDocument>
   /** What the schema of a document describes that was never published; null where there is a mistake in it. */
   described(work: Pick<DocumentWork, 'app'>, schema: string): Promise<DescribedDocument | null>
   /**

@@ -4,6 +4,7 @@ import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
+import { sheetRoutes } from '../documents/sheetRoutes.ts'
 import { assertLinks, linkRoutes } from '../visitor/linkRoutes.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import { behaviourOf, compileResource } from './compileResource.ts'
@@ -32,6 +33,7 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
       deriveRoutes(resource, kindsOf(resourceOf(app, resource.page), byPage.get(resource.page) ?? [])),
     ),
     ...Object.values(app.resources).flatMap(linkRoutes),
+    ...Object.values(app.resources).flatMap(sheetRoutes),
   ]
   const own = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
   const routes = [...own, ...aliasRoutes(app, own)]

@@ -164,7 +164,8 @@ export async function recountRows(
 /** What the condition of a stored rollup keeps follows from the rollup alone. */
 const conditions = new WeakMap<RollupModel, ModelCondition>()
 
-function countedAnew(
+/** What a stored rollup of the records t should keep. */
+export function countedAnew(
   context: ConditionContext,
   resource: ResourceModel,
   { rollup }: StoredRollup,

@@ -1,6 +1,13 @@
 import ExcelJS from 'exceljs'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
-import { SHEET_LIMITS, type Sheet, type SheetCell, type SheetFailure, type SheetRow } from './Sheet.ts'
+import {
+  type NamedSheet,
+  SHEET_LIMITS,
+  type Sheet,
+  type SheetCell,
+  type SheetFailure,
+  type SheetRow,
+} from './Sheet.ts'
 
 /** Parts that are not needed, and some of which unfold a few bytes into millions of cells. */
 export const IGNORED = [
@@ -22,6 +29,31 @@ const NEEDED =
 
 /** The first sheet of a workbook, or why it cannot be read. Runs in a worker of its own. */
 export async function parseSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | { failure: SheetFailure }> {
+  const workbook = await load(bytes)
+  if ('failure' in workbook) return workbook
+  const [worksheet] = workbook.worksheets
+  return worksheet ? readRows(worksheet) : { failure: 'no-sheet' }
+}
+
+/** All sheets of a workbook, hidden ones too, or why they cannot be read. Runs in a worker of its own. */
+export async function parseSheets(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ sheets: NamedSheet[] } | { failure: SheetFailure }> {
+  const workbook = await load(bytes)
+  if ('failure' in workbook) return workbook
+  const { worksheets } = workbook
+  if (worksheets.length === 0) return { failure: 'no-sheet' }
+  if (worksheets.length > SHEET_LIMITS.sheets) return { failure: 'too-large' }
+  const sheets = worksheets.map(worksheet => ({ name: worksheet.name, rows: filledRows(worksheet) }))
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
+  // The template's own rows, which nobody fills in, count as well.
+  return rows > SHEET_LIMITS.rows + MOST_OWN_ROWS ? { failure: 'too-many-rows' } : { sheets }
+}
+
+/** Rows of titles, names and choices beside those that people fill in. */
+const MOST_OWN_ROWS = 5_000
+
+async function load(bytes: Uint8Array<ArrayBuffer>): Promise<ExcelJS.Workbook | { failure: SheetFailure }> {
   const entries = unpackWorkbook(bytes)
   if (typeof entries === 'string') return { failure: entries }
   const workbook = new ExcelJS.Workbook()
@@ -32,8 +64,7 @@ export async function parseSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet 
   } catch {
     return { failure: 'unreadable' }
   }
-  const [worksheet] = workbook.worksheets
-  return worksheet ? readRows(worksheet) : { failure: 'no-sheet' }
+  return workbook
 }
 
 /** The parts of a workbook that cells are read from, within the limits of what it unfolds to; why not where it is none. */
@@ -56,13 +87,20 @@ export function unpackWorkbook(bytes: Uint8Array): Unzipped | SheetFailure {
   }
 }
 
-function readRows(worksheet: ExcelJS.Worksheet): Sheet | { failure: SheetFailure } {
+/** Rows in which something stands; those behind the limit are left away but for one, which tells that there are more. */
+function filledRows(worksheet: ExcelJS.Worksheet): SheetRow[] {
   const rows: SheetRow[] = []
+  const most = SHEET_LIMITS.rows + MOST_OWN_ROWS
   worksheet.eachRow({ includeEmpty: false }, (row, number) => {
-    if (rows.length <= SHEET_LIMITS.rows + 1) rows.push({ number, cells: cellsOf(row) })
+    if (rows.length > most) return
+    const cells = cellsOf(row)
+    if (cells.some(cell => cell !== null)) rows.push({ number, cells })
   })
-  const filled = rows.filter(row => row.cells.some(cell => cell !== null))
-  const [first, ...rest] = filled
+  return rows
+}
+
+function readRows(worksheet: ExcelJS.Worksheet): Sheet | { failure: SheetFailure } {
+  const [first, ...rest] = filledRows(worksheet)
   if (first === undefined) return { failure: 'no-sheet' }
   if (rest.length > SHEET_LIMITS.rows) return { failure: 'too-many-rows' }
   return { headers: first.cells.map(cell => (cell?.kind === 'text' ? cell.text : '')), rows: rest }

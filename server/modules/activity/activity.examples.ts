@@ -1,5 +1,6 @@
 import { formatMoment } from '#model/format/moments.ts'
 import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { documentExport, documentFilling, documentVersion } from '#tests/server/isolation/documentExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 
@@ -32,6 +33,20 @@ async function person(world: World): Promise<Row> {
   const body = { activityId, personName: `${OWNER_MARK}姓名`, phone: String(phones) }
   const { json } = await world.succeed(world.owner, { method: 'POST', path: '/activity/enrollment', body })
   return json.data as Row
+}
+
+/** Somebody whose activity has a form; their enrolment. */
+async function withForm(world: World): Promise<unknown> {
+  const formVersionId = await documentVersion(world)
+  const { json } = await world.succeed(world.owner, {
+    ...{ method: 'POST', path: '/activity', body: { ...draft(), formVersionId } },
+  })
+  const { activityId } = json.data as { activityId: number }
+  await world.succeed(world.owner, { method: 'PUT', path: '/activity/publish', body: { activityId } })
+  phones += 1
+  const body = { activityId, personName: `${OWNER_MARK}姓名`, phone: String(phones), content: {} }
+  const made = await world.succeed(world.owner, { method: 'POST', path: '/activity/enrollment', body })
+  return (made.json.data as Row).enrollmentId
 }
 
 /** The owner's own enrolment in an activity that it can still leave. */
@@ -125,6 +140,8 @@ export default defineExamples({
     },
   },
   routes: {
+    ...documentFilling('/activity/enrollment'),
+    ...documentExport('/activity/enrollment', withForm),
     'GET /activity/active': { request: () => ({ path: '/activity/active' }), elsewhere: 'own', bare: true },
     'GET /activity/active/mine': {
       request: () => ({ path: '/activity/active/mine' }),

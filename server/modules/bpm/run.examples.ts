@@ -1,5 +1,6 @@
 import { type NodeDrawing, processXml } from '#tests/process/execution/processXml.ts'
 import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { documentExport } from '#tests/server/isolation/documentExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Request, Row, World } from '#tests/server/isolation/World.ts'
 
@@ -191,6 +192,7 @@ async function filledForm(world: World): Promise<unknown> {
 export default defineExamples({
   makers: { 'bpm/process-form/index': filledForm },
   routes: {
+    ...documentExport('/bpm/process-form', async world => ((await filledForm(world)) as Row).id),
     [`POST ${instance}/create`]: {
       request: async world => {
         const { path, body } = startOf(await definitionOf(world))

@@ -1,4 +1,5 @@
 import { defineExamples, get, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { documentExport } from '#tests/server/isolation/documentExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 
@@ -63,6 +64,18 @@ async function remarked(world: World) {
   return { path, remarkId: Number(remark?.remarkId) }
 }
 
+/** Something that was handed in; its id. */
+async function submission(world: World): Promise<unknown> {
+  const serial = world.source().serial
+  const { tenantId } = world.owner
+  const row = (await world.insert('datafill_submission', {
+    ...{ task_id: 1_000_000 + serial, number: 1, publisher_id: 1, filler_id: tenantId, published: true },
+    ...{ title: `${OWNER_MARK}上报${serial}`, receipt_number: `TB${serial}`, submitted_by: '填报人' },
+    ...{ submitted_time: new Date(), form_version_id: await publishedVersion(world) },
+  })) as Row
+  return row.submission_id
+}
+
 const refused = (request: RouteExample['request']): RouteExample => ({
   request,
   elsewhere: 'refused',
@@ -73,21 +86,15 @@ const path = '/datafill/fill/:taskId'
 export default defineExamples({
   makers: {
     'datafill/task': task,
-    'datafill/submission': async world => {
-      const serial = world.source().serial
-      const { tenantId } = world.owner
-      await world.insert('datafill_submission', {
-        ...{ task_id: 1_000_000 + serial, number: 1, publisher_id: 1, filler_id: tenantId, published: true },
-        ...{ title: `${OWNER_MARK}上报${serial}`, receipt_number: `TB${serial}`, submitted_by: '填报人' },
-        submitted_time: new Date(),
-      })
-    },
+    'datafill/submission': submission,
     'datafill/remark': remarked,
     'datafill/draft': async world => {
       await begun(world)
     },
   },
   routes: {
+    ...documentExport('/datafill/task', async world => (await task(world)).taskId),
+    ...documentExport('/datafill/submission', submission),
     'GET /datafill/fill': { ...get('/datafill/fill', 'own'), bare: true },
     [`GET ${path}`]: {
       request: async world => ({ path: `/datafill/fill/${(await task(world)).taskId}` }),

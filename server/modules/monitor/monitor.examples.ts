@@ -6,6 +6,7 @@ import {
   PASSWORD,
   type RouteExample,
 } from '#tests/server/isolation/defineExamples.ts'
+import { PLATFORM_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
@@ -43,8 +44,19 @@ export default defineExamples({
   },
   makers: {
     'monitor/job/log': ranJob,
+    // Of a counter that no page keeps: mending it changes no other record.
+    'monitor/counts/index': world =>
+      world.insert('sys_count_incident', {
+        ...{
+          page: 'none',
+          page_title: `${PLATFORM_MARK}页面`,
+          field: 'none',
+          field_title: `${PLATFORM_MARK}计数`,
+        },
+        ...{ differed: 1, tenants: 1, examples: '', status: '0' },
+      }),
   },
-  platformActions: ['PUT /monitor/job/run', 'DELETE /monitor/jobLog/clean'],
+  platformActions: ['PUT /monitor/counts/mend', 'PUT /monitor/job/run', 'DELETE /monitor/jobLog/clean'],
   routes: {
     'GET /monitor/job/handlers': get('/monitor/job/handlers', 'shared'),
     'GET /monitor/online/list': get('/monitor/online/list', 'own'),

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { DocumentProps } from './DocumentFrame.tsx'
 import type { FilledDocumentProps } from './FilledDocument.tsx'
+import type { DocumentSheetsProps } from './sheets/DocumentSheets.tsx'
 
 const Detail = lazy(() => import('./DocumentDetail.tsx'))
 const Filled = lazy(() => import('./FilledDocument.tsx'))
+const Sheets = lazy(() => import('./sheets/DocumentSheets.tsx'))
 const Summary = lazy(() => import('./DocumentSummary.tsx'))
 
 /** A document to look at: what was filled in, in the groups of its form, each value with its title. */
@@ -24,5 +26,12 @@ export const DocumentSummary = (props: DocumentProps) => (
 export const FilledDocument = (props: FilledDocumentProps) => (
   <Suspense fallback={null}>
     <Filled {...props} />
+  </Suspense>
+)
+
+/** Template, import and export of a document as a workbook, beside its form. */
+export const DocumentSheets = (props: DocumentSheetsProps) => (
+  <Suspense fallback={null}>
+    <Sheets {...props} />
   </Suspense>
 )

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, lazy, Suspense, useRef } from 'react'
 import {
   FieldInput,
   groupAria,
@@ -16,8 +16,11 @@ import {
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView, drawnColumns, isAmount, shownColumns } from './ArrayTableView.tsx'
+import { usePaste } from './paste/usePaste.ts'
 import { RowLine } from './RowLine.tsx'
 import './array-table.css'
+
+const PasteReport = lazy(() => import('./paste/PasteReport.tsx'))
 
 interface ArrayTableProps extends WidgetProps<Row[]> {
   /** Cells bound to a form; without it the table edits its value itself. */
@@ -37,6 +40,11 @@ export function ArrayTable(props: ArrayTableProps) {
   const control = props.rows ?? plainRows(props, fields)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field?.schema ?? {}
   const bringBack = useStableCallback((row: Row, index: number) => insert(row, index))
+  const paste = usePaste({
+    ...{ rows, columns: drawnColumns(fields), most: maxItems },
+    newRow: () => control.newRow(),
+    change: next => control.restructure(next),
+  })
   const isFixed = Boolean(disabled || readOnly)
   if (isFixed && field) return <ArrayTableView value={rows} record={{}} field={field} />
 
@@ -81,7 +89,14 @@ export function ArrayTable(props: ArrayTableProps) {
   }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table with its tools, named together
-    <div ref={table} role="group" {...groupAria(props)} className="m-rows">
+    <div
+      ref={table}
+      role="group"
+      {...groupAria(props)}
+      className="m-rows"
+      onPaste={paste.onPaste}
+      onKeyDown={paste.onKeyDown}
+    >
       <div className="m-rows-scroll">
         <table>
           <thead>
@@ -105,6 +120,11 @@ export function ArrayTable(props: ArrayTableProps) {
         </table>
         {rows.length === 0 && <div className="m-rows-empty">{t('还没有内容，点击下方按钮添加一行')}</div>}
       </div>
+      {paste.unread.length > 0 && (
+        <Suspense fallback={null}>
+          <PasteReport unread={paste.unread} onUndo={paste.undo} onClose={paste.dismiss} />
+        </Suspense>
+      )}
       <Button
         type="dashed"
         block

@@ -23,7 +23,11 @@ export function RowLine({ index, fields, control, ...tools }: RowLineProps) {
         )}
       </td>
       {drawnColumns(fields).map(field => (
-        <td key={field.name} className={isAmount(field) ? 'm-rows-cell m-rows-amount' : 'm-rows-cell'}>
+        <td
+          key={field.name}
+          data-column={field.name}
+          className={isAmount(field) ? 'm-rows-cell m-rows-amount' : 'm-rows-cell'}
+        >
           <span
             aria-hidden
             className={field.required ? 'm-rows-title m-form-required' : 'm-rows-title'}

@@ -55,8 +55,9 @@ describe('places', () => {
       expect(takenCount).toBeLessThanOrEqual(capacity)
       expect(guestCount).toBeLessThanOrEqual(guestLimit)
     }
-    const [checked] = await createRollups(engine.database, engine.app).recount()
-    expect([checked?.records, checked?.differed]).toEqual([3, 0])
+    const [checked] = await createRollups(engine.database, engine.app).compare()
+    expect(checked?.records).toBe(3)
+    expect(checked?.fields.filter(({ differed }) => differed > 0)).toEqual([])
     expect(await deadlocksOf(engine)).toBe(deadlocks)
   }, 120_000)
 

@@ -60,8 +60,9 @@ describe('x-rollup with stored', () => {
 
     const codes = [...answers, ...more].flatMap(answer => (typeof answer === 'object' ? answer.code : []))
     expect(codes.filter(code => code === 500)).toEqual([])
-    const [checked] = await createRollups(engine.database, engine.app).recount()
-    expect([checked?.records, checked?.differed]).toEqual([3, 0])
+    const [checked] = await createRollups(engine.database, engine.app).compare()
+    expect(checked?.records).toBe(3)
+    expect(checked?.fields.filter(({ differed }) => differed > 0)).toEqual([])
     const { rows } = await engine.call('GET', '/org/shelf/list')
     const total = rows.reduce((sum: number, { countKept }: { countKept: number }) => sum + countKept, 0)
     expect(total).toBe((await engine.call('GET', '/org/item/list?pageSize=1')).total)

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '#server/db/Database.ts'
-import recountRollups from '#server/jobs/recountRollups.ts'
 import { createRollups } from '#server/rollups/rollups.service.ts'
 import { kept, keptRollupPages, takenOfItems } from './support/keptRollupPages.ts'
 import { modules } from './support/modules.ts'
@@ -137,7 +135,7 @@ describe('x-rollup with stored', () => {
     await engine.call('PUT', '/org/item', { as: other, body: { itemId: theirs, amount: 5 } })
     await item({ shelfId: id })
     expect(await read(id)).toMatchObject({ count: 2, countKept: 2 })
-    await createRollups(engine.database, engine.app).recount()
+    await createRollups(engine.database, engine.app).mend('org/shelf')
     expect((await read(id)).countKept).toBe(2)
     await engine.database.asOwner(tx =>
       sql`update org_item set shelf_id = null where item_id = ${theirs}`.execute(tx),
@@ -223,23 +221,24 @@ describe('x-rollup with stored', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('should be mended by the job, which tells how many differed', async () => {
+  it('should be found by a comparison, which mends nothing, and be mended when that is asked for', async () => {
     const ids = [await shelf(), await shelf()]
     await item({ shelfId: ids[0] })
     await engine.database.asOwner(tx =>
       sql`update org_shelf set sum_kept = sum_kept + 1 where shelf_id in (${sql.join(ids)})`.execute(tx),
     )
     const rollups = createRollups(engine.database, engine.app)
-    const warned: object[] = []
-    const log = { ...silentLog, warn: (details: object) => void warned.push(details) }
-    const run = () =>
-      recountRollups.run(
-        {},
-        { services: { rollups } as never, log, now: new Date(), signal: new AbortController().signal },
+    const wrong = async () =>
+      (await rollups.compare()).flatMap(({ resource, fields }) =>
+        fields
+          .filter(({ differed }) => differed > 0)
+          .map(one => [resource.page, one.field.name, one.differed]),
       )
-    await expect(run()).rejects.toThrow(/汇总与实际不符，已改正：测试 2 条$/)
-    expect(warned).toEqual([{ page: 'org/shelf', differed: 2 }])
-    expect(await run()).toMatch(/^已核对 \d+ 条记录，全部相符$/)
+    expect(await wrong()).toEqual([['org/shelf', 'sumKept', 2]])
+    expect(await wrong()).toEqual([['org/shelf', 'sumKept', 2]])
+    expect((await rollups.mend('org/shelf', ['countKept'])).differed).toBe(0)
+    expect((await rollups.mend('org/shelf', ['sumKept'])).differed).toBe(2)
+    expect(await wrong()).toEqual([])
     expect(await differences()).toEqual([])
   })
 
@@ -259,7 +258,7 @@ describe('x-rollup with stored', () => {
     )
     expect(await add()).toMatchObject({ fault: 'INVALID' })
     await engine.database.asOwner(tx => sql`delete from org_item where shelf_id = ${id}`.execute(tx))
-    await createRollups(engine.database, engine.app).recount()
+    await createRollups(engine.database, engine.app).mend('org/shelf')
   })
 })
 

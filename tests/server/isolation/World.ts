@@ -53,7 +53,7 @@ export interface World {
   values(page: string): Promise<Row>
   /** What values are made from; each has a number of its own. */
   source(page?: string): ValueSource
-  /** Adds a row of tenant A to a table that only the server itself writes. */
+  /** Adds a row of tenant A, or of the platform, to a table that only the server itself writes. */
   insert(table: string, values: Row): Promise<unknown>
   signIn(userName: string, password: string): Promise<string>
 }

@@ -27,6 +27,11 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
   let serials = 0
   const isPlatform = (page: string) => server.registry().resource(page).tenancy.kind === 'platform'
 
+  const isOfPlatform = (table: string) =>
+    Object.values(server.registry().app.resources).some(
+      resource => resource.table === table && resource.tenancy.kind === 'platform',
+    )
+
   const signIn = (userName: string, password: string) => server.signIn(userName, password)
   const actor = async (tenantId: number, userName: string): Promise<Actor> => ({
     tenantId,
@@ -97,7 +102,7 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
       server.database.asOwner(tx =>
         tx
           .insertInto(table)
-          .values({ tenant_id: world.owner.tenantId, ...values })
+          .values({ ...(isOfPlatform(table) ? {} : { tenant_id: world.owner.tenantId }), ...values })
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),

@@ -7,6 +7,7 @@ import { createFormState } from '../core/createFormState.ts'
 import type { FormState } from '../core/FormState.ts'
 import { actionValues } from '../core/newRecordValues.ts'
 import { payloadOf } from '../core/payloadOf.ts'
+import { takeContent } from '../core/takeContent.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { placeErrors } from '../validation/placeErrors.ts'
 import { useFormId } from '../view/FormBody.tsx'
@@ -27,6 +28,8 @@ export interface DocumentFormControl {
   }
   /** What it holds at the moment, right or wrong. */
   values(): Row
+  /** Puts values into it as if they were typed: what was read out of a workbook. Others stay. */
+  take(content: Row): void
   /** Takes values as if somebody had typed them. */
   fill(values: Row): void
   /** Brings a field into sight, with the focus. */
@@ -100,6 +103,7 @@ const controlOf = (state: FormState, id: string): DocumentFormControl => ({
     return { values: valid ? payloadOf(state) : null, general }
   },
   values: () => payloadOf(state),
+  take: content => takeContent(state, content),
   fill(values) {
     for (const [name, value] of Object.entries(values)) {
       const handle = state.handles.get(name)
