@@ -107,7 +107,8 @@ export function useEngineHost(models: ModelStore): EngineHost {
         error: message => notify.message('error', message, 0),
       },
       viewsPath: '/system/list-view',
-      visitorUrl: path => `${window.location.origin}${ROUTER_BASE}/link${path}`,
+      visitorUrl: (path, { site, screen }) =>
+        `${site ?? window.location.origin}${ROUTER_BASE}${screen ?? `/link${path}`}`,
       loadPage: models.load,
       subscribePages: models.subscribe,
       fileUrl,

@@ -94,10 +94,10 @@ export interface EngineHost {
     error(message: string): void
   }
   /**
-   * Whole address at which visitors open a link of this path of the API, without its code; absent where no screen is
+   * Whole address at which visitors open a link of this path of the API, without its code, on this site and screen; absent where no screen is
    * there for them.
    */
-  visitorUrl?(path: string): string
+  visitorUrl?(path: string, at: { site: string | null; screen: string | null }): string
   /** The code that the address of a public screen has brought along; absent where it brought none. */
   arrival?: Arrival
   /** Address of the saved views of lists; absent where there are none. */

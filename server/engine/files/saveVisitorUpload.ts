@@ -44,9 +44,9 @@ async function assertWithin(
   const { files, megabytes } = quota
   throw new Fault('TOO_LARGE', {
     message: localized(
-      '通过这个链接一天最多上传 {{files}} 个文件、共 {{megabytes}} MB，现已用完，请明天再试',
+      '通过这个链接一天最多上传 {{count}} 个文件、共 {{megabytes}} MB，现已用完，请明天再试',
       {
-        files,
+        count: files,
         megabytes,
       },
     ),

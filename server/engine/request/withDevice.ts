@@ -34,6 +34,9 @@ export async function withDevice(
   const device = randomBytes(SIZE).toString('base64url')
   const options = { path: API_BASE, httpOnly: true, sameSite: 'lax', maxAge: AGE } as const
   const secure = request.protocol === 'https'
-  reply.header('set-cookie', request.server.serializeCookie(COOKIE, signer.sign(device), { ...options, secure }))
+  reply.header(
+    'set-cookie',
+    request.server.serializeCookie(COOKIE, signer.sign(device), { ...options, secure }),
+  )
   return { ...incoming, device }
 }

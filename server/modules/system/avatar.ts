@@ -1,6 +1,6 @@
 import { defineModule } from '#server/engine/defineModule.ts'
-import { namesIn } from '#server/engine/files/fileNames.ts'
 import { imageAcceptance } from '#server/engine/files/content/Acceptance.ts'
+import { namesIn } from '#server/engine/files/fileNames.ts'
 import { receiveFile } from '../files/receiveFile.ts'
 
 /** As clients of this contract call it. */

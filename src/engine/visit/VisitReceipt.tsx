@@ -2,7 +2,7 @@ import { Button, Result, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 
-interface VisitReceiptProps {
+export interface VisitReceiptProps {
   title: string
   /** Number or code to be kept. */
   number?: string

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { VisitorFormProps } from './Visit.ts'
+import type { VisitGateProps } from './VisitGate.tsx'
+import type { VisitReceiptProps } from './VisitReceipt.tsx'
 
 // In the piece of the other form that stands before no record, so that the forms of records stay in one.
 const Form = lazy(() => import('../form/ActionForm.tsx').then(module => ({ default: module.VisitorForm })))
@@ -8,5 +10,23 @@ const Form = lazy(() => import('../form/ActionForm.tsx').then(module => ({ defau
 export const VisitorForm = (props: VisitorFormProps) => (
   <Suspense fallback={null}>
     <Form {...props} />
+  </Suspense>
+)
+
+// Beside what lists and forms load: public screens alone have them.
+const Gate = lazy(() => import('./VisitGate.tsx').then(module => ({ default: module.VisitGate })))
+const Receipt = lazy(() => import('./VisitReceipt.tsx').then(module => ({ default: module.VisitReceipt })))
+
+/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
+export const VisitGate = (props: VisitGateProps) => (
+  <Suspense fallback={null}>
+    <Gate {...props} />
+  </Suspense>
+)
+
+/** What somebody keeps of what they have sent. */
+export const VisitReceipt = (props: VisitReceiptProps) => (
+  <Suspense fallback={null}>
+    <Receipt {...props} />
   </Suspense>
 )

@@ -31,7 +31,19 @@ function hostOf(permissions = ['*:*:*']) {
       if (method === 'POST') code = 'first'
       if (method === 'PUT') code = 'second'
       if (method === 'DELETE') code = null
-      const link = { createBy: '周', createTime: '', expireTime: '2026-12-10 10:00:00', lastUsedTime: null }
+      const link = {
+        typedCode: 'ABCDEFGH',
+        site: null,
+        institution: '江城学院',
+        from: null,
+        to: null,
+        state: 'open',
+        closed: null,
+        createBy: '周',
+        createTime: '',
+        expireTime: '2026-12-10 10:00:00',
+        lastUsedTime: null,
+      }
       return { code: 200, data: code === null ? null : { ...link, linkCode: code, opens: true } }
     },
   })

@@ -4,6 +4,7 @@ import { RecordDetail } from '../../detail/RecordDetail.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import type { PageKindProps } from '../../registry/definePageKind.ts'
+import { RecordLinks } from '../../visit/RecordLinks.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RecordFault } from '../RecordFault.tsx'
 import { useRouteRecord } from '../useRouteRecord.ts'
@@ -29,6 +30,7 @@ export function DetailPage({ model, params, fixed, embedded }: PageKindProps) {
   return (
     <section className="m-page m-page-scroll">
       {!embedded && <PageHead model={model} record={record} />}
+      {model.resource?.visitorLinks && <RecordLinks resource={model.resource} record={record} />}
       {hasPanels ? (
         <DetailPanels model={model} record={record} />
       ) : (

@@ -1,0 +1,30 @@
+import { Button, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
+import { hasPermission } from '../access/permissions.ts'
+import type { Row } from '../data/Row.ts'
+import { useHost } from '../EngineContext.ts'
+
+const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(module => ({ default: module.LinkDialog })))
+
+/** The links of a record that whoever sees it may share. */
+export function RecordLinks({ resource, record }: { resource: ResourceModel; record: Row }) {
+  const { user, text } = useHost()
+  const [shared, setShared] = useState<VisitorLinkModel | null>(null)
+  const held = (resource.visitorLinks ?? []).filter(({ permission }) => hasPermission(user, permission))
+  if (held.length === 0) return null
+  return (
+    <Space wrap className="m-record-links">
+      {held.map(link => (
+        <Button key={link.purpose} onClick={() => setShared(link)}>
+          {text(link.title)}
+        </Button>
+      ))}
+      {shared && (
+        <Suspense fallback={null}>
+          <LinkDialog link={shared} resource={resource} record={record} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
+    </Space>
+  )
+}
