@@ -516,6 +516,175 @@ export interface BpmUserGroup {
   version: number | null
 }
 
+/** 答卷: schemas/interact/answer.json */
+export interface InteractAnswer {
+  /** 编号 */
+  answerId: number
+  /** 问卷 */
+  surveyId: number
+  survey?: Record<string, unknown> | null
+  /** 答卷状态 */
+  status: '0' | '1' | null
+  /** 表单版本 */
+  formVersionId: number
+  /** 答卷内容 */
+  content: unknown
+  /** 占用的配额 */
+  quotaIds: unknown
+  /** 填写人 */
+  respondent: string | null
+  /** 提交时间 */
+  submittedAt: string | null
+  /** 作废原因 */
+  voidReason: string | null
+  /** 已打乱 */
+  mixed: boolean | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 一次性码: schemas/interact/code.json */
+export interface InteractCode {
+  /** 编号 */
+  codeId: number
+  /** 问卷 */
+  surveyId: number
+  survey?: Record<string, unknown> | null
+  /** 一次性码 */
+  code: string
+  /** 已使用 */
+  used: boolean | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 参与记录: schemas/interact/participant.json */
+export interface InteractParticipant {
+  /** 编号 */
+  participantId: number
+  /** 问卷 */
+  surveyId: number
+  survey?: Record<string, unknown> | null
+  /** 参与标识 */
+  identityKey: string | null
+  /** 请求标识 */
+  requestKey: string | null
+  /** 答卷编号 */
+  answerId: number | null
+  /** 手机号 */
+  phone: string | null
+  /** 已打乱 */
+  mixed: boolean | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 配额: schemas/interact/quota.json */
+export interface InteractQuota {
+  /** 编号 */
+  quotaId: number
+  /** 问卷 */
+  surveyId: number
+  survey?: Record<string, unknown> | null
+  /** 配额名称 */
+  title: string
+  /** 题目 */
+  field: string | null
+  /** 选项 */
+  option: string | null
+  /** 条件 */
+  condition: string | null
+  /** 上限 */
+  limit: number
+  /** 已占 */
+  taken: number | null
+  /** 满额后 */
+  outcome: '1' | '2'
+  /** 满额文字 */
+  endText: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 问卷: schemas/interact/survey/index.json */
+export interface InteractSurvey {
+  /** 编号 */
+  surveyId: number
+  /** 标题 */
+  title: string
+  /** 类型 */
+  kind: '1' | '2'
+  /** 填写说明 */
+  instructions: string | null
+  /** 表单 */
+  formVersionId: number
+  /** 表单编号 */
+  formId: number | null
+  /** 开始时间 */
+  startTime: string | null
+  /** 结束时间 */
+  endTime: string | null
+  /** 识别方式 */
+  identity: '1' | '2' | '3' | '4'
+  /** 可答次数 */
+  frequency: 'once' | 'daily' | 'times'
+  /** 最多几次 */
+  times: number | null
+  /** 匿名 */
+  anonymous: boolean | null
+  /** 填写范围 */
+  askedOf: Record<string, true | (number | string | Record<string, unknown>)[]> | null
+  /** 结束前一天提醒 */
+  remindBefore: boolean | null
+  /** 结果公开 */
+  results: 'never' | 'answered' | 'ended' | 'always'
+  /** 题目乱序 */
+  randomQuestions: boolean | null
+  /** 选项乱序 */
+  randomOptions: boolean | null
+  /** 结束页文字 */
+  endText: string | null
+  /** 个人信息保留天数（天） */
+  dataDays: number | null
+  /** 主办部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 状态 */
+  status: '0' | '1' | '2' | '3' | '4' | null
+  /** 阶段 */
+  phase: 'draft' | 'soon' | 'open' | 'paused' | 'over' | null
+  /** 答卷数 */
+  answerCount: number | null
+  /** 发布时间 */
+  publishTime: string | null
+  /** 实际结束时间 */
+  closeTime: string | null
+  /** 提醒时间 */
+  remindTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 定时任务: schemas/monitor/job/index.json */
 export interface MonitorJob {
   /** 编号 */
