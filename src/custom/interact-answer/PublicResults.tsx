@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { FaultBox, faultMessage, useRead } from '#engine'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { AnswerSource } from './AnswerSource.ts'
 import { QuestionBars } from './QuestionBars.tsx'
 import type { SurveyFigures } from './Survey.ts'
@@ -18,15 +18,18 @@ export function PublicResults({ source }: { source: AnswerSource }) {
   return (
     <section className="m-answer-results" aria-label={t('当前结果')}>
       <h2>{t('当前结果')}</h2>
-      <p className="m-hint">{t('共 {{count}} 份有效答卷', { count: data.base })}</p>
-      {data.questions
-        .filter(({ kind }) => kind !== 'text')
-        .map(question => (
-          <div key={question.field}>
-            <h3>{question.title}</h3>
-            <QuestionBars question={question} />
-          </div>
-        ))}
+      <p className="m-hint">{t('共 {{count}} 份有效答卷', { count: data.base ?? 0 })}</p>
+      {data.questions.map(question => {
+        const figures = data.figures.find(({ name }) => name === question.name)
+        return (
+          figures && (
+            <div key={question.name} className="m-answer-result">
+              <h3>{textOf(question.title)}</h3>
+              <QuestionBars question={question} figures={figures} />
+            </div>
+          )
+        )
+      })}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionFormModel } from '#model/types/index.ts'
+import type { ActionFormModel, Text } from '#model/types/index.ts'
 
 export type Row = Record<string, unknown>
 
@@ -63,33 +63,40 @@ export interface AnswerReceipt {
 
 export interface CountedOption {
   value: string
-  label: string
+  label: Text
   /** null where so few are hidden. */
   count: number | null
+  /** Of a ranking: the mean place. */
+  place?: number
+}
+
+/** A question as all versions together ask it. */
+export interface Question {
+  name: string
+  title: Text
+  /** other: only how many have answered is told. */
+  kind: 'choice' | 'matrix' | 'number' | 'text' | 'other'
+  widget: string
+  options: { value: string; label: Text }[]
+  /** Only of a matrix. */
+  rows: { value: string; label: Text }[]
 }
 
 /** What was answered to one question. */
 export interface QuestionFigures {
-  field: string
-  title: string
-  kind: 'choice' | 'number' | 'rating' | 'matrix' | 'text'
-  answered: number
-  options?: CountedOption[]
-  /** The rows of a matrix. */
-  rows?: { value: string; label: string; options: CountedOption[] }[]
-  mean?: number | null
-  min?: number | null
-  max?: number | null
+  name: string
+  /** How many have answered it. */
+  base: number
+  values: CountedOption[]
+  /** Of a matrix: for each row. */
+  rows: { value: string; values: CountedOption[] }[]
+  /** Of numbers; null for all else, or where nobody has answered. */
+  numbers: { mean: number; min: number; max: number } | null
 }
 
 export interface SurveyFigures {
-  /** Valid answers that were counted. */
-  base: number
-  questions: QuestionFigures[]
-  /** Of two questions; null in a cell hides few. */
-  cross?: {
-    rows: { value: string; label: string }[]
-    columns: { value: string; label: string }[]
-    counts: (number | null)[][]
-  } | null
+  /** Valid answers that were counted; null where so few are hidden. */
+  base: number | null
+  questions: Question[]
+  figures: QuestionFigures[]
 }

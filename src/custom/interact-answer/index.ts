@@ -1,2 +1,2 @@
 export { QuestionBars } from './QuestionBars.tsx'
-export type { QuestionFigures, SurveyFigures } from './Survey.ts'
+export type { CountedOption, Question, QuestionFigures, SurveyFigures } from './Survey.ts'
