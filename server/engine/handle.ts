@@ -138,8 +138,8 @@ async function openLink(
 }
 
 /** Whether calls are counted: those of everything else pass as they come. */
-const isLimited = ({ limits, captchaAfter, access }: Route): boolean =>
-  limits !== undefined || captchaAfter !== undefined || 'link' in access
+const isLimited = ({ limits, puzzleAfter, access }: Route): boolean =>
+  limits !== undefined || puzzleAfter !== undefined || 'link' in access
 
 /** On a disk that is nearly full, whoever makes room is let through. */
 const isClearing = ({ method }: Route) => ({ vital: method === 'DELETE' })

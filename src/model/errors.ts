@@ -12,7 +12,7 @@ const catalogue = {
   LINK_OVER: [601, localized('已经结束')],
   LINK_CLOSED: [601, localized('暂不开放')],
   LINK_STALE: [601, localized('二维码已过期，请重新扫描现场的二维码')],
-  CAPTCHA_DUE: [601, localized('请输入图片验证码后再提交')],
+  PUZZLE_DUE: [601, localized('请输入图片中的字符后再提交')],
   ROUTE_NOT_FOUND: [404, localized('访问资源不存在')],
   INVALID: [601, localized('请检查标出的内容')],
   INVALID_JSON: [601, localized('请求内容不是正确的 JSON')],

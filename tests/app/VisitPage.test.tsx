@@ -131,23 +131,23 @@ describe('VisitPage', () => {
     expect(calls[0]?.headers['X-Link-Code']).toBe('abcd-efgh')
   })
 
-  it('should show a captcha where one is asked for, and send with its answer what was filled in', async () => {
+  it('should show a puzzle where one is asked for, and send with its answer what was filled in', async () => {
     const due = {
       code: 601,
-      msg: '请输入图片验证码',
-      data: { errors: [{ field: '', code: 'CAPTCHA_DUE', message: '请输入' }] },
+      msg: '请输入图片中的字符',
+      data: { errors: [{ field: '', code: 'PUZZLE_DUE', message: '请输入' }] },
     }
     const answers: object[] = [{ json: due }, { json: { code: 200, msg: '提交成功' } }]
     const { calls } = open('abc', {
       [`POST ${ENDPOINT}`]: () => answers.shift(),
-      [`GET ${BASE}/captcha`]: { json: { code: 200, data: { img: 'AAAA', uuid: 'u1' } } },
+      [`GET ${BASE}/puzzle`]: { json: { code: 200, data: { img: 'AAAA', uuid: 'u1' } } },
     })
     fireEvent.change(await screen.findByLabelText(/车牌号/), { target: { value: '京A1' } })
     fireEvent.click(await screen.findByRole('button', { name: '确认来访' }))
-    fireEvent.change(await screen.findByLabelText('验证码'), { target: { value: 'K7PQ' } })
+    fireEvent.change(await screen.findByLabelText('图片中的字符'), { target: { value: 'K7PQ' } })
     fireEvent.click(screen.getByRole('button', { name: '提交' }))
     expect(await screen.findByText('提交成功')).toBeTruthy()
-    expect(calls.at(-1)?.headers).toMatchObject({ 'X-Captcha-Id': 'u1', 'X-Captcha-Text': 'K7PQ' })
+    expect(calls.at(-1)?.headers).toMatchObject({ 'X-Puzzle-Id': 'u1', 'X-Puzzle-Text': 'K7PQ' })
     expect(screen.getByText('京A1')).toBeTruthy()
   })
 

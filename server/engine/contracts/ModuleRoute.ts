@@ -70,10 +70,10 @@ export interface ModuleRoute {
    */
   limits?: { address?: number; account?: number; link?: number }
   /**
-   * Calls of one address in ten minutes, after which each further one needs a captcha (CAPTCHA_DUE); 0 for never. On
+   * Calls of one address in ten minutes, after which each further one needs a puzzle (PUZZLE_DUE); 0 for never. On
    * routes behind a link that write it is the link's own number where absent, elsewhere none.
    */
-  captchaAfter?: number
+  puzzleAfter?: number
   /**
    * Behind a link: whether it serves visitors also while the link is not open yet, over or closed; `linkState` of the
    * context tells. Default false: they are told why, in words.

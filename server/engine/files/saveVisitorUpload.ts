@@ -46,7 +46,7 @@ async function assertWithin(
     message: localized(
       '通过这个链接一天最多上传 {{count}} 个文件、共 {{megabytes}} MB，现已用完，请明天再试',
       {
-        files,
+        count: files,
         megabytes,
       },
     ),

@@ -61,8 +61,8 @@ export interface Route {
   unlogged?: boolean
   /** Requests in a minute, of one address, account or link; absent for no limit of its own. */
   limits?: { address?: number; account?: number; link?: number }
-  /** Calls of one address in ten minutes without a captcha; 0 for any number. Absent: as its link says, else any. */
-  captchaAfter?: number
+  /** Calls of one address in ten minutes without a puzzle; 0 for any number. Absent: as its link says, else any. */
+  puzzleAfter?: number
   /** Whether it serves visitors also while their link does not open. */
   alsoClosed?: boolean
   /** Whether it knows the browser by a key. */

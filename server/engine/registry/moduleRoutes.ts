@@ -42,7 +42,7 @@ function toRoute(route: ModuleRoute, page: string | undefined): Route {
     origin: { kind: 'module', route },
     kind: route.kind,
     limits: route.limits,
-    captchaAfter: route.captchaAfter,
+    puzzleAfter: route.puzzleAfter,
     alsoClosed: route.alsoClosed,
     device: route.device,
     transaction: !('open' in access) && route.transaction !== false,

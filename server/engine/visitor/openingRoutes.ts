@@ -6,7 +6,7 @@ import { moduleRoutes } from '../registry/moduleRoutes.ts'
 import type { Route } from '../registry/Route.ts'
 import { linkOf, linkState } from './asVisitor.ts'
 
-/** What every screen behind a link begins with: whether it opens, who asks, and a captcha where one is asked for. */
+/** What every screen behind a link begins with: whether it opens, who asks, and a puzzle where one is asked for. */
 export function openingRoutes(
   { page, title: resourceTitle }: ResourceModel,
   link: VisitorLinkModel,
@@ -22,14 +22,14 @@ export function openingRoutes(
         summary: 'Whether a link opens now, and if not, why',
       },
       {
-        ...{ method: 'GET', path: `${path}/captcha`, access, title: named, alsoClosed: true, run: neverRun },
-        summary: 'A captcha, for visitors who are asked for one',
+        ...{ method: 'GET', path: `${path}/puzzle`, access, title: named, alsoClosed: true, run: neverRun },
+        summary: 'A puzzle, for visitors who are asked for one',
       },
     ],
   }) as [Route, Route]
   return [
     { ...opening, run: context => open(context, link) },
-    { ...asking, prepare: makeCaptcha, run: async (_context, { prepared }) => ({ data: prepared }) },
+    { ...asking, prepare: makePuzzle, run: async (_context, { prepared }) => ({ data: prepared }) },
   ]
 }
 
@@ -43,8 +43,8 @@ async function open(context: OperationContext, { title }: VisitorLinkModel): Pro
 }
 
 /** Before the transaction: it is kept in one of its own. */
-async function makeCaptcha({ services }: OperationContext): Promise<Row> {
-  const { img, uuid } = await services.captcha.create()
+async function makePuzzle({ services }: OperationContext): Promise<Row> {
+  const { img, uuid } = await services.puzzles.create()
   return { img, uuid }
 }
 

@@ -17,8 +17,8 @@ export function unopenedLinks({
   return links.filter(link => !opened.has(placeOf(link)))
 }
 
-/** Every link can be looked at, asked for a captcha and given files; that alone leads nowhere. */
+/** Every link can be looked at, asked for a puzzle and given files; that alone leads nowhere. */
 const isDerived = ({ path, origin }: Route): boolean =>
-  origin.kind === 'module' && /\/link\/\w+\/(?:open|captcha|upload)$/.test(path)
+  origin.kind === 'module' && /\/link\/\w+\/(?:open|puzzle|upload)$/.test(path)
 
 const placeOf = ({ page, purpose }: { page: string; purpose: string }): string => `${page} ${purpose}`

@@ -40,7 +40,7 @@ export function uploadRoute(resource: ResourceModel, link: VisitorLinkModel): Ro
         },
         file: FILE_FIELD,
         // What it is for is sent afterwards, and counted then.
-        captchaAfter: 0,
+        puzzleAfter: 0,
         noted: false,
         run: neverRun,
       },

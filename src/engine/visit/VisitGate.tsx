@@ -1,7 +1,7 @@
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { CaptchaDialog } from './CaptchaDialog.tsx'
+import { PuzzleDialog } from './PuzzleDialog.tsx'
 import type { VisitControl } from './useVisit.ts'
 import type { VisitDoor } from './VisitDoor.ts'
 import './gate.css'
@@ -15,9 +15,9 @@ export interface VisitGateProps {
   children: ReactNode
 }
 
-/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and captchas. */
+/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
 export function VisitGate({ visit, alsoClosed = false, hint, children }: VisitGateProps) {
-  const { phase, problem, door, captcha } = visit
+  const { phase, problem, door, puzzle } = visit
   const isShown = phase === 'ready' && door !== null && (alsoClosed || door.state === 'open')
   return (
     <>
@@ -40,7 +40,7 @@ export function VisitGate({ visit, alsoClosed = false, hint, children }: VisitGa
       )}
       {phase === 'ready' && door && !isShown && <ClosedDoor door={door} onRetry={visit.retry} />}
       {isShown && children}
-      {captcha && <CaptchaDialog captcha={captcha} />}
+      {puzzle && <PuzzleDialog puzzle={puzzle} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What stands on a poster. */
-export interface PosterWords {
+interface PosterWords {
   institution: string
   title: string
   subject: string

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost, Envelope, RequestOptions } from '../EngineHost.ts'
-import { type Captcha, useCaptcha } from './useCaptcha.ts'
 import { usePass } from './usePass.ts'
+import { type Puzzle, usePuzzle } from './usePuzzle.ts'
 import type { Arrival, VisitDoor, VisitProblem } from './VisitDoor.ts'
 import { CLOSED, isRefusedBy, problemOf } from './visitFaults.ts'
 
@@ -18,8 +18,8 @@ export interface VisitControl {
   phase: 'asking' | 'loading' | 'failed' | 'ready'
   problem: VisitProblem | null
   door: VisitDoor | null
-  /** A captcha that somebody has to answer first; null for none. */
-  captcha: Captcha | null
+  /** A puzzle that somebody has to answer first; null for none. */
+  puzzle: Puzzle | null
   /** Tells visits apart without their codes: for what this browser remembers. */
   mark: string
   /** Takes a code that somebody has typed. */
@@ -27,7 +27,7 @@ export interface VisitControl {
   /** Asks anew whether it opens. */
   retry(): void
   /**
-   * Calls the server with the code. Where a captcha is asked for, it is shown and the call goes on with the answer.
+   * Calls the server with the code. Where a puzzle is asked for, it is shown and the call goes on with the answer.
    * @param path below the API base
    * @throws HttpFault
    */
@@ -68,7 +68,7 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
     }),
     [arrival, pass],
   )
-  const { captcha, answered } = useCaptcha(host.http, `${base}/captcha`, withCode)
+  const { puzzle, answered } = usePuzzle(host.http, `${base}/puzzle`, withCode)
 
   const open = useCallback(async () => {
     if (arrival === null) return setOpened(ASKING)
@@ -77,7 +77,7 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
   }, [arrival, base, host.http, withCode, pass])
   useEffect(() => void open(), [open])
 
-  // The same as long as the code is: what is drawn inside is not drawn anew by a captcha.
+  // The same as long as the code is: what is drawn inside is not drawn anew by a puzzle.
   const calls = useMemo(() => {
     const watched = async (work: (headers: Record<string, string>) => Promise<Envelope>) => {
       try {
@@ -102,7 +102,7 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
         ),
     }
   }, [answered, base, arrival, open, host.http, withCode])
-  return useMemo(() => ({ ...opened, captcha, ...calls }), [opened, captcha, calls])
+  return useMemo(() => ({ ...opened, puzzle, ...calls }), [opened, puzzle, calls])
 }
 
 async function opening(

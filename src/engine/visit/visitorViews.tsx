@@ -19,7 +19,7 @@ const Gate = lazy(() => import('./VisitGate.tsx').then(module => ({ default: mod
 const Forms = lazy(() => import('./VisitForms.tsx').then(module => ({ default: module.VisitForms })))
 const Receipt = lazy(() => import('./VisitReceipt.tsx').then(module => ({ default: module.VisitReceipt })))
 
-/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and captchas. */
+/** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
 export const VisitGate = (props: VisitGateProps) => (
   <Suspense fallback={null}>
     <Gate {...props} />

@@ -91,7 +91,7 @@ export const RULES = {
   'not-grouped': 'A list grouped by what rows cannot stand together by.',
   'not-editable': 'A cell to change what the form of the page does not change.',
   'not-searchable': 'A search by what is not stored.',
-  'visitor-link': 'A link for visitors that would need an account: references, uploads, `user`, rights.',
+  'visitor-link': 'A link for visitors that would need an account: references, `user`, rights.',
   'unknown-permission': 'A permission that no menu grants.',
   'layout-incomplete': 'A demanded property that the form does not show (warning).',
 } as const

@@ -6,8 +6,8 @@ import type { VisitorLinkModel } from '../types/index.ts'
 const USUAL_DAYS = 30
 /** What visitors may upload through a link in a day. */
 const USUAL_UPLOADS = { files: 200, megabytes: 100 }
-/** How often one address may send within ten minutes before a captcha is asked for. */
-const USUAL_CAPTCHA = 20
+/** How often one address may send within ten minutes before a puzzle is asked for. */
+const USUAL_PUZZLE = 20
 
 /** The links by which a resource is opened to visitors, as written; none where it has none. */
 export function compileVisitorLinks({ source, permission }: ResourceFacts): VisitorLinkModel[] {
@@ -25,7 +25,7 @@ export function compileVisitorLinks({ source, permission }: ResourceFacts): Visi
     changing: link.changing ?? false,
     screen: link.screen ?? null,
     uploads: { ...USUAL_UPLOADS, ...link.uploads },
-    limits: { address: null, link: null, captchaAfter: USUAL_CAPTCHA, ...link.limits },
+    limits: { address: null, link: null, puzzleAfter: USUAL_PUZZLE, ...link.limits },
     days: link.days ?? USUAL_DAYS,
     permission: linkPermission(link.permission, permission),
   }))

@@ -103,13 +103,13 @@ export const VisitorLinkSource = Closed(
                 'Requests of one link in a minute, in place of LINK_USES_PER_MINUTE; 0 for no limit.',
             }),
           ),
-          captchaAfter: Type.Optional(
+          puzzleAfter: Type.Optional(
             Type.Integer({
               minimum: 0,
               maximum: 1_000_000,
               default: 20,
               description:
-                'How often one address may send within ten minutes before each further time asks for a captcha; 0 never asks.',
+                'How often one address may send within ten minutes before each further time asks for a puzzle; 0 never asks.',
             }),
           ),
         },

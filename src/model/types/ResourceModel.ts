@@ -110,13 +110,13 @@ export interface RangeModel {
 }
 
 /** How often a link may be used. */
-export interface VisitorLimits {
+interface VisitorLimits {
   /** Requests of one address in a minute; null for no limit. */
   address: number | null
   /** Requests in a minute; null for the server's own limit, 0 for none. */
   link: number | null
-  /** Requests that write which an address may send in ten minutes without a captcha; 0 for any number. */
-  captchaAfter: number
+  /** Requests that write which an address may send in ten minutes without a puzzle; 0 for any number. */
+  puzzleAfter: number
 }
 
 /** A link that opens one record to somebody without an account. */

@@ -141,24 +141,24 @@ describe('a code that is typed', () => {
   })
 })
 
-describe('a captcha', () => {
+describe('a puzzle', () => {
   it('should be asked for once an address has sent so often, by each of many at the same moment', async () => {
     await forgetSent()
     const { code, id } = await shared('多')
-    const { captcha } = server.services
-    const enabled = vi.spyOn(captcha, 'enabled').mockResolvedValue(true)
+    const { puzzles } = server.services
+    const enabled = vi.spyOn(puzzles, 'enabled').mockResolvedValue(true)
     const sent = await Promise.all(Array.from({ length: 9 }, () => join(code)))
     expect(sent.filter(one => one.code === 200)).toHaveLength(4)
     const refused = sent.filter(one => one.code !== 200)
-    expect(refused.flatMap(codesOf)).toEqual(Array.from({ length: 5 }, () => 'CAPTCHA_DUE'))
-    const drawn = dataOf(await ask('GET', `${JOIN}/captcha`, code))
+    expect(refused.flatMap(codesOf)).toEqual(Array.from({ length: 5 }, () => 'PUZZLE_DUE'))
+    const drawn = dataOf(await ask('GET', `${JOIN}/puzzle`, code))
     expect(drawn.img.length).toBeGreaterThan(1000)
     const verify = vi
-      .spyOn(captcha, 'verify')
+      .spyOn(puzzles, 'verify')
       .mockImplementation(async (uuid, text) => uuid === drawn.uuid && text === 'good')
-    const headers = { 'x-captcha-id': drawn.uuid }
-    expect(codesOf(await join(code, {}, { ...headers, 'x-captcha-text': 'bad' }))).toEqual(['CAPTCHA_DUE'])
-    expect(await join(code, {}, { ...headers, 'x-captcha-text': 'good' })).toMatchObject({ code: 200 })
+    const headers = { 'x-puzzle-id': drawn.uuid }
+    expect(codesOf(await join(code, {}, { ...headers, 'x-puzzle-text': 'bad' }))).toEqual(['PUZZLE_DUE'])
+    expect(await join(code, {}, { ...headers, 'x-puzzle-text': 'good' })).toMatchObject({ code: 200 })
     verify.mockRestore()
     enabled.mockRestore()
     expect(dataOf(await own('GET', `/test/stall/${id}`)).visits).toBe(5)
@@ -195,6 +195,7 @@ describe('uploads through a link', () => {
     )
     expect(sent.filter(one => one.code === 200)).toHaveLength(3)
     expect(sent.filter(one => one.code === 601)).toHaveLength(5)
+    expect(sent.find(one => one.code === 601)?.msg).toContain('最多上传 3 个文件、共 1 MB')
     const { rows } = await server.database.asOwner(tx =>
       sql<{
         count: number

@@ -49,7 +49,7 @@ export const openPage: SourceFile = {
           closed: [{ when: 'paused', message: '登记已暂停，请稍后再来' }],
           typed: true,
           uploads: { files: 3, megabytes: 1 },
-          limits: { captchaAfter: 4, address: 100000 },
+          limits: { puzzleAfter: 4, address: 100000 },
         },
         hall: { title: '现场登记', action: 'join', changing: true },
         own: {

@@ -3,7 +3,7 @@ import type { EngineHost, RequestOptions } from '../EngineHost.ts'
 import { isRefusedBy } from './visitFaults.ts'
 
 /** A picture whose characters somebody types, so that what they send goes on. */
-export interface Captcha {
+export interface Puzzle {
   /** Address of the picture. */
   picture: string
   /** Whether the answer before was wrong. */
@@ -22,13 +22,13 @@ interface Drawn {
 
 type Answer = Record<string, string>
 
-/** Runs calls, and shows a captcha where one is asked for. */
-export function useCaptcha(
+/** Runs calls, and shows a puzzle where one is asked for. */
+export function usePuzzle(
   http: EngineHost['http'],
   path: string,
   withCode: (options: RequestOptions) => RequestOptions,
 ) {
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [puzzle, setPuzzle] = useState<Puzzle | null>(null)
   const latest = useRef(withCode)
   latest.current = withCode
 
@@ -37,13 +37,13 @@ export function useCaptcha(
       const { img, uuid } = (await http.request(path, latest.current({}))).data as Drawn
       return new Promise((resolve, reject) => {
         const done = (answer: Answer | null) => {
-          setCaptcha(null)
+          setPuzzle(null)
           resolve(answer)
         }
-        setCaptcha({
+        setPuzzle({
           picture: `data:image/png;base64,${img}`,
           isAgain,
-          answer: text => done({ 'X-Captcha-Id': uuid, 'X-Captcha-Text': text.replace(/[^!-~]/g, '') }),
+          answer: text => done({ 'X-Puzzle-Id': uuid, 'X-Puzzle-Text': text.replace(/[^!-~]/g, '') }),
           renew: () => void ask(isAgain).then(resolve, reject),
           cancel: () => done(null),
         })
@@ -59,7 +59,7 @@ export function useCaptcha(
         try {
           return await work(headers)
         } catch (fault) {
-          if (!isRefusedBy(fault, ['CAPTCHA_DUE'])) throw fault
+          if (!isRefusedBy(fault, ['PUZZLE_DUE'])) throw fault
           const answer = await ask(isAgain)
           if (answer === null) throw fault
           headers = answer
@@ -68,5 +68,5 @@ export function useCaptcha(
     },
     [ask],
   )
-  return { captcha, answered }
+  return { puzzle, answered }
 }
