@@ -31,7 +31,10 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
   async function submit(): Promise<void> {
     const missing = proofProblems(paper.identity, proof)
     setProofFaults(missing)
-    const { values, general } = control.current?.collect() ?? { values: null, general: [t('表单还在加载，请稍候')] }
+    const { values, general } = control.current?.collect() ?? {
+      values: null,
+      general: [t('表单还在加载，请稍候')],
+    }
     setProblems(general)
     if (values === null || Object.keys(missing).length > 0) return
     setBusy(true)
@@ -79,13 +82,19 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
       <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
         {paper.kind === '2' ? t('投票') : t('提交')}
       </Button>
-      {paper.anonymous && <p className="m-hint">{t('匿名填写：答卷与填写人分开保存，任何人都查不到是谁填写的。')}</p>}
+      {paper.anonymous && (
+        <p className="m-hint">{t('匿名填写：答卷与填写人分开保存，任何人都查不到是谁填写的。')}</p>
+      )}
     </div>
   )
 }
 
 /** Visitors have no session: what the questions need came along. */
-function Questions({ source, asked, children }: Pick<AnswerFormProps, 'source' | 'asked'> & { children: ReactNode }) {
+function Questions({
+  source,
+  asked,
+  children,
+}: Pick<AnswerFormProps, 'source' | 'asked'> & { children: ReactNode }) {
   const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
   if (!source.upload) return drawn
   return (
@@ -101,7 +110,12 @@ function Steadily({ form, content }: Pick<ReturnType<typeof useAnswer>, 'form' |
   const words = t('已答 {{answered}} / {{all}} 题', { answered, all })
   return (
     <div className="m-answer-progress">
-      <Progress percent={Math.round((answered / all) * 100)} showInfo={false} size="small" aria-label={words} />
+      <Progress
+        percent={Math.round((answered / all) * 100)}
+        showInfo={false}
+        size="small"
+        aria-label={words}
+      />
       <span className="m-hint">{words}</span>
     </div>
   )
@@ -131,7 +145,8 @@ function ChangeNotice({ change }: Pick<ReturnType<typeof useAnswer>, 'change'>) 
   )
 }
 
-const hasCode = ({ errors }: HttpFault, code: string): boolean => (errors ?? []).some(one => one.code === code)
+const hasCode = ({ errors }: HttpFault, code: string): boolean =>
+  (errors ?? []).some(one => one.code === code)
 
 const PROOF = ['code', 'phone', 'smsCode']
 

@@ -17,7 +17,9 @@ export function QuestionBars({ question, figures }: QuestionBarsProps) {
       {numbers && (
         <p className="m-bars-mean">
           {t('平均')} <strong>{formatNumber(numbers.mean)}</strong>
-          <span className="m-hint">{t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}</span>
+          <span className="m-hint">
+            {t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}
+          </span>
         </p>
       )}
       {rows.length === 0 && values.length > 0 && <OptionBars options={values} base={base} />}
@@ -39,7 +41,9 @@ function OptionBars({ options, base }: { options: CountedOption[]; base: number 
       {options.map(({ value, label, count, place }) => (
         <li key={value}>
           <span className="m-bars-label">{textOf(label)}</span>
-          <span className="m-bars-figure">{place === undefined ? countWords(count, base) : placeWords(place)}</span>
+          <span className="m-bars-figure">
+            {place === undefined ? countWords(count, base) : placeWords(place)}
+          </span>
           <span className="m-bars-track" aria-hidden="true">
             <span style={{ width: `${shareOf(count, base) * 100}%` }} />
           </span>
@@ -53,6 +57,8 @@ const shareOf = (count: number | null, base: number): number =>
   count === null || base === 0 ? 0 : Math.min(1, count / base)
 
 const countWords = (count: number | null, base: number): string =>
-  count === null ? t('少于 5 人') : `${formatNumber(count)} · ${Math.round(shareOf(count, base) * 1000) / 10}%`
+  count === null
+    ? t('少于 5 人')
+    : `${formatNumber(count)} · ${Math.round(shareOf(count, base) * 1000) / 10}%`
 
 const placeWords = (place: number): string => t('平均第 {{place}} 位', { place })

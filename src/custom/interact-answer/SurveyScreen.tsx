@@ -76,7 +76,9 @@ interface AnsweringProps {
 function Answering({ paper, ...rest }: AnsweringProps) {
   const refusal = paper.closed ?? paper.used
   if (refusal !== null || paper.asked === null)
-    return <Alert type={paper.closed === null ? 'success' : 'info'} showIcon role="status" message={refusal} />
+    return (
+      <Alert type={paper.closed === null ? 'success' : 'info'} showIcon role="status" message={refusal} />
+    )
   return <AnswerForm paper={paper} asked={paper.asked} {...rest} />
 }
 

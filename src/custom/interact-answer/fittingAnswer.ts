@@ -40,7 +40,9 @@ export function fittingAnswer(content: Row, before: ActionFormModel, after: Acti
 
 /** A value for the one may be none for the other. */
 const isOther = (before: FieldModel, after: FieldModel): boolean =>
-  before.type !== after.type || !isSame(valuesOf(before), valuesOf(after)) || !isSame(before.matrix, after.matrix)
+  before.type !== after.type ||
+  !isSame(valuesOf(before), valuesOf(after)) ||
+  !isSame(before.matrix, after.matrix)
 
 const valuesOf = ({ options }: FieldModel): unknown[] | null =>
   options ? options.map(({ value }) => value) : null

@@ -1,6 +1,15 @@
 import { Alert, Button, Drawer, Input, Modal, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { EMPTY, FaultBox, FilledDocument, faultMessage, hasPermission, useAttempt, useHost, useRead } from '#engine'
+import {
+  EMPTY,
+  FaultBox,
+  FilledDocument,
+  faultMessage,
+  hasPermission,
+  useAttempt,
+  useHost,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
@@ -47,12 +56,18 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
     <div className="m-survey-answers">
       {may('export') && (
         <div className="m-survey-tools">
-          <Button onClick={() => void http.download(`${path}/export`, { method: 'GET', fileName: `${survey.title}.xlsx` })}>
+          <Button
+            onClick={() =>
+              void http.download(`${path}/export`, { method: 'GET', fileName: `${survey.title}.xlsx` })
+            }
+          >
             {t('导出答卷')}
           </Button>
         </div>
       )}
-      {survey.anonymous && <Alert type="info" showIcon message={t('匿名问卷：答卷没有填写人和时间，顺序随机。')} />}
+      {survey.anonymous && (
+        <Alert type="info" showIcon message={t('匿名问卷：答卷没有填写人和时间，顺序随机。')} />
+      )}
       <Table<StoredAnswer>
         rowKey="answerId"
         size="small"
@@ -60,12 +75,25 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
         dataSource={data?.rows ?? []}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('还没有答卷') }}
-        pagination={{ current: pageNum, pageSize: PAGE, total: data?.total ?? 0, onChange: setPageNum, showSizeChanger: false }}
-        columns={columnsOf({ isAnonymous: survey.anonymous, mayVoid: may('void'), onOpen: setOpened, onVoid: setVoided })}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE,
+          total: data?.total ?? 0,
+          onChange: setPageNum,
+          showSizeChanger: false,
+        }}
+        columns={columnsOf({
+          isAnonymous: survey.anonymous,
+          mayVoid: may('void'),
+          onOpen: setOpened,
+          onVoid: setVoided,
+        })}
       />
       <Drawer open={opened !== null} width={520} title={t('答卷')} onClose={() => setOpened(null)}>
         {opened && form && <FilledDocument form={form} value={opened.content} />}
-        {opened?.voidReason && <Alert type="warning" message={t('作废原因：{{reason}}', { reason: opened.voidReason })} />}
+        {opened?.voidReason && (
+          <Alert type="warning" message={t('作废原因：{{reason}}', { reason: opened.voidReason })} />
+        )}
       </Drawer>
       {voided && (
         <VoidDialog

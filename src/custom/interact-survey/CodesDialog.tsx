@@ -23,13 +23,22 @@ export function CodesDialog({ record, close }: PartProps) {
   })
   const make = () =>
     attempt(async () => {
-      const answer = await http.request('/interact/codes', { method: 'POST', body: { surveyId, count }, silent: true })
+      const answer = await http.request('/interact/codes', {
+        method: 'POST',
+        body: { surveyId, count },
+        silent: true,
+      })
       await mutate(answer.data as MadeCodes, { revalidate: false })
     })
   const refusal = problem || (error === undefined ? '' : faultMessage(error))
   const left = data?.codes.filter(({ used }) => !used) ?? []
   return (
-    <Modal open title={t('一次性码：{{title}}', { title: String(record?.title) })} footer={null} onCancel={() => close(false)}>
+    <Modal
+      open
+      title={t('一次性码：{{title}}', { title: String(record?.title) })}
+      footer={null}
+      onCancel={() => close(false)}
+    >
       <div className="m-survey-codes">
         {data && (
           <p>
@@ -40,13 +49,25 @@ export function CodesDialog({ record, close }: PartProps) {
           </p>
         )}
         <div className="m-survey-tools">
-          <InputNumber aria-label={t('数量')} min={1} max={MOST} precision={0} value={count} onChange={setCount} />
+          <InputNumber
+            aria-label={t('数量')}
+            min={1}
+            max={MOST}
+            precision={0}
+            value={count}
+            onChange={setCount}
+          />
           <Button type="primary" loading={isBusy} disabled={count === null} onClick={() => void make()}>
             {t('生成')}
           </Button>
           <Button
             disabled={left.length === 0}
-            onClick={() => saveCodes(String(record?.title), left.map(({ code }) => code))}
+            onClick={() =>
+              saveCodes(
+                String(record?.title),
+                left.map(({ code }) => code),
+              )
+            }
           >
             {t('下载未使用的')}
           </Button>

@@ -62,7 +62,12 @@ function Counts({ row, column, path, filter }: CountsProps) {
   const { http } = useHost()
   const { data, error, mutate } = useRead<Crossed>([path, 'cross', row, column, filter], async signal => {
     const body = { row, column, filter }
-    const { data: crossed } = await http.request(`${path}/cross`, { method: 'POST', body, silent: true, signal })
+    const { data: crossed } = await http.request(`${path}/cross`, {
+      method: 'POST',
+      body,
+      silent: true,
+      signal,
+    })
     return crossed as Crossed
   })
   if (error !== undefined && !data)

@@ -23,7 +23,8 @@ export default function FigureChart({ question, figures }: FigureChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const { token } = theme.useToken()
   const rows = figures.rows.length > 0 ? figures.rows.length : figures.values.length
-  const { colorText, colorTextSecondary, colorBorderSecondary, colorPrimary, colorSuccess, colorWarning } = token
+  const { colorText, colorTextSecondary, colorBorderSecondary, colorPrimary, colorSuccess, colorWarning } =
+    token
   useEffect(() => {
     if (!place.current) return
     const chart = init(place.current, null, { renderer: 'svg' })
@@ -44,7 +45,16 @@ export default function FigureChart({ question, figures }: FigureChartProps) {
       watch.disconnect()
       chart.dispose()
     }
-  }, [question, figures, colorText, colorTextSecondary, colorBorderSecondary, colorPrimary, colorSuccess, colorWarning])
+  }, [
+    question,
+    figures,
+    colorText,
+    colorTextSecondary,
+    colorBorderSecondary,
+    colorPrimary,
+    colorSuccess,
+    colorWarning,
+  ])
   return <div ref={place} className="m-survey-chart" style={{ height: rows * BAR + AROUND }} />
 }
 
@@ -53,7 +63,9 @@ const countOf = ({ count, place }: CountedOption) => place ?? count ?? 0
 /** One bar for each option; of a matrix one for each row, in the parts of its answers. */
 function optionOf({ rows, options }: Question, figures: QuestionFigures) {
   const isMatrix = figures.rows.length > 0
-  const labels = isMatrix ? rows.map(({ label }) => textOf(label)) : figures.values.map(({ label }) => textOf(label))
+  const labels = isMatrix
+    ? rows.map(({ label }) => textOf(label))
+    : figures.values.map(({ label }) => textOf(label))
   const series = isMatrix
     ? options.map(({ value, label }) => ({
         type: 'bar' as const,
@@ -61,14 +73,26 @@ function optionOf({ rows, options }: Question, figures: QuestionFigures) {
         stack: 'all',
         data: figures.rows.map(row => countOf(row.values.find(one => one.value === value) ?? NONE)),
       }))
-    : [{ type: 'bar' as const, name: t('人数'), data: figures.values.map(countOf), label: { show: true, position: 'right' as const } }]
+    : [
+        {
+          type: 'bar' as const,
+          name: t('人数'),
+          data: figures.values.map(countOf),
+          label: { show: true, position: 'right' as const },
+        },
+      ]
   return {
     series,
     aria: { enabled: true, decal: { show: isMatrix } },
     tooltip: {},
     grid: { left: 8, right: 40, top: isMatrix ? 40 : 8, bottom: 8, containLabel: true },
     ...(isMatrix && { legend: { top: 0, textStyle: { fontSize: 12 } } }),
-    yAxis: { type: 'category' as const, inverse: true, data: labels, axisLabel: { width: 160, overflow: 'break' as const } },
+    yAxis: {
+      type: 'category' as const,
+      inverse: true,
+      data: labels,
+      axisLabel: { width: 160, overflow: 'break' as const },
+    },
   }
 }
 

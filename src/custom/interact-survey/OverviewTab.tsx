@@ -1,6 +1,6 @@
-import type { FieldModel } from '#model/types/index.ts'
-import { FieldView, formatNumber, useRead, useHost } from '#engine'
+import { FieldView, formatNumber, useHost, useRead } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { StoredQuota } from './Quota.ts'
 import { QuotaList } from './QuotaList.tsx'
 import type { StoredSurvey } from './StoredSurvey.ts'

@@ -20,7 +20,11 @@ export function QuotaRow({ quota, questions, problems, onChange, onRemove }: Quo
   return (
     <fieldset className="m-survey-quota">
       <Part label={t('配额名称')} problem={problems.title}>
-        <Input value={quota.title} maxLength={60} onChange={event => onChange({ title: event.target.value })} />
+        <Input
+          value={quota.title}
+          maxLength={60}
+          onChange={event => onChange({ title: event.target.value })}
+        />
       </Part>
       <Part label={t('上限')} problem={problems.limit}>
         <InputNumber
@@ -89,7 +93,6 @@ interface PartProps {
 }
 
 const Part = ({ label, problem, children }: PartProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is what stands inside.
   <label>
     <span>{label}</span>
     {children}

@@ -1,6 +1,14 @@
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, type HttpFault, hasPermission, useHost, useLeaveGuard, useRead } from '#engine'
+import {
+  FaultBox,
+  faultMessage,
+  type HttpFault,
+  hasPermission,
+  useHost,
+  useLeaveGuard,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Question, SurveyFigures } from '../interact-answer/index.ts'
 import type { Quota, StoredQuota } from './Quota.ts'
@@ -79,7 +87,12 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   const [rows, setRows] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
   const [fault, setFault] = useState<HttpFault | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useLeaveGuard(true)
+  useLeaveGuard(true, {
+    title: t('放弃修改？'),
+    content: t('配额的修改还没有保存。'),
+    okText: t('放弃'),
+    cancelText: t('继续编辑'),
+  })
   const change = (row: string, changes: Partial<Quota>) =>
     setRows(rows.map(quota => (quota.row === row ? { ...quota, ...changes } : quota)))
 

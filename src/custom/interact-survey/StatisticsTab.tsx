@@ -2,7 +2,12 @@ import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { FaultBox, faultMessage, formatNumber, useHost, useRead } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
-import { type Question, QuestionBars, type QuestionFigures, type SurveyFigures } from '../interact-answer/index.ts'
+import {
+  type Question,
+  QuestionBars,
+  type QuestionFigures,
+  type SurveyFigures,
+} from '../interact-answer/index.ts'
 import { CrossTable } from './CrossTable.tsx'
 import { type AskedValue, FilterBar } from './FilterBar.tsx'
 import type { StoredSurvey } from './StoredSurvey.ts'
@@ -29,7 +34,12 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
   const { data, error, mutate } = useRead<StaffFigures>(
     [path, filter],
     async signal => {
-      const { data: figures } = await http.request(path, { method: 'POST', body: { filter }, silent: true, signal })
+      const { data: figures } = await http.request(path, {
+        method: 'POST',
+        body: { filter },
+        silent: true,
+        signal,
+      })
       return figures as StaffFigures
     },
     { keepPreviousData: true },

@@ -1,13 +1,13 @@
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
-import { FaultBox, faultMessage, hasPermission, useHost, usePageModel, useRead, type Row } from '#engine'
+import { FaultBox, faultMessage, hasPermission, type Row, useHost, usePageModel, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AnswersTab } from './AnswersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { QuotasTab } from './QuotasTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { StatisticsTab } from './StatisticsTab.tsx'
-import { CREATED, kindOf, type SurveyKind, type StoredSurvey } from './StoredSurvey.ts'
+import { CREATED, kindOf, type StoredSurvey, type SurveyKind } from './StoredSurvey.ts'
 import './interact-survey.css'
 
 const PATH = '/interact/survey/surveyCreated/detail'
@@ -35,7 +35,9 @@ export function SurveyDetailPage({ params }: { params: Record<string, string> })
 function useSurvey(surveyId: number) {
   const { http, user } = useHost()
   return useRead<StoredSurvey>(['interact-survey', surveyId], async signal => {
-    const kinds = (Object.keys(CREATED) as SurveyKind[]).filter(kind => hasPermission(user, `interact:${kind}:query`))
+    const kinds = (Object.keys(CREATED) as SurveyKind[]).filter(kind =>
+      hasPermission(user, `interact:${kind}:query`),
+    )
     let fault: unknown
     for (const kind of kinds.length > 0 ? kinds : (['survey'] as const))
       try {
@@ -62,7 +64,11 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
       ? [{ key: 'statistics', label: t('统计'), children: <StatisticsTab survey={survey} /> }]
       : []),
     { key: 'quotas', label: t('配额'), children: <QuotasTab survey={survey} /> },
-    { key: 'settings', label: t('设置'), children: <SettingsTab survey={survey} record={record} fields={fields} /> },
+    {
+      key: 'settings',
+      label: t('设置'),
+      children: <SettingsTab survey={survey} record={record} fields={fields} />,
+    },
   ]
   return (
     <section className="m-survey">

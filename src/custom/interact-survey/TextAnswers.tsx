@@ -5,7 +5,8 @@ import { t } from '#model/language/t.ts'
 import type { AskedValue } from './FilterBar.tsx'
 
 interface TextPage {
-  rows: { text: string }[]
+  /** Texts have no keys of their own: the place on its page is one. */
+  rows: { text: string; key: string }[]
   total: number
 }
 
@@ -24,9 +25,9 @@ export function TextAnswers({ path, field, filter }: TextAnswersProps) {
   const [pageNum, setPageNum] = useState(1)
   const { data, error, mutate } = useRead<TextPage>([path, 'texts', field, filter, pageNum], async signal => {
     const body = { field, filter, pageNum, pageSize: PAGE }
-    return (await http.request(`${path}/texts`, {
-      ...{ method: 'POST', body, silent: true, signal },
-    })) as unknown as TextPage
+    const answer = await http.request(`${path}/texts`, { method: 'POST', body, silent: true, signal })
+    const { rows, total } = answer as unknown as { rows: { text: string }[]; total: number }
+    return { rows: rows.map(({ text }, place) => ({ text, key: `${pageNum} ${place}` })), total }
   })
   if (error !== undefined && !data)
     return (
@@ -38,8 +39,8 @@ export function TextAnswers({ path, field, filter }: TextAnswersProps) {
   return (
     <>
       <ul className="m-survey-texts">
-        {data.rows.map(({ text }, index) => (
-          <li key={`${pageNum} ${index} ${text.slice(0, 20)}`}>{text}</li>
+        {data.rows.map(({ text, key }) => (
+          <li key={key}>{text}</li>
         ))}
       </ul>
       <Pagination

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { VisitFormsProps } from './VisitForms.tsx'
 import type { VisitorFormProps } from './Visit.ts'
+import type { VisitFormsProps } from './VisitForms.tsx'
 import type { VisitGateProps } from './VisitGate.tsx'
 import type { VisitReceiptProps } from './VisitReceipt.tsx'
 
