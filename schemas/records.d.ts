@@ -573,6 +573,8 @@ export interface InteractParticipant {
   answerId: number | null
   /** 手机号 */
   phone: string | null
+  /** 一次性码编号 */
+  codeId: number | null
   /** 已打乱 */
   mixed: boolean | null
   /** 版本 */

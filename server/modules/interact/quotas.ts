@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import { compileExpression, ExpressionError, readScope } from '#model/expression/index.ts'
+import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import type { SurveyWork } from './Survey.ts'
+
+/** How many answers of a kind a survey takes. */
+export interface Quota {
+  quotaId: number
+  title: string
+  /** Question of an option's quota, and the option; null where the condition decides. */
+  field: string | null
+  option: string | null
+  /** CEL over the answer; null for all answers. */
+  condition: string | null
+  limit: number
+  taken: number
+  /** '1' refuses, '2' leads to an end page. */
+  outcome: string
+  endText: string | null
+}
+
+/** What somebody meets whose answer a quota does not take any more. */
+export interface FullQuota {
+  quota: Quota
+  words: LocalizedText
+}
+
+/** The quotas of a survey in the order of their keys. */
+export async function quotasOf({ tx, tenantId }: SurveyWork, surveyId: number): Promise<Quota[]> {
+  const { rows } = await sql<Quota>`select q.quota_id as "quotaId", q.title, q.field, q.option, q.condition,
+      q."limit", coalesce(q.taken, 0) as taken, q.outcome, q.end_text as "endText"
+    from interact_quota q where q.tenant_id = ${tenantId} and q.survey_id = ${surveyId}
+    order by q.quota_id`.execute(tx)
+  return rows
+}
+
+/** Whether an answer counts in a quota. A condition that cannot be judged counts nobody out: it takes a place. */
+export function isCounted({ field, option, condition }: Quota, content: Row, now: Date): boolean {
+  if (field !== null && field !== '') {
+    const value = content[field]
+    return Array.isArray(value) ? value.map(String).includes(String(option)) : String(value ?? '') === option
+  }
+  if (condition === null || condition.trim() === '') return true
+  try {
+    const expression = compileExpression(condition)
+    return expression.evaluate({ ...readScope(expression, content), now }) === true
+  } catch (error) {
+    if (error instanceof ExpressionError) return true
+    throw error
+  }
+}
+
+/**
+ * Takes a place in each of the quotas, in the order of their keys, whoever else does at the same moment; the first
+ * that is full, and then whoever asked rolls back what was taken before.
+ */
+export async function takeQuotas(
+  { tx, tenantId }: SurveyWork,
+  quotas: readonly Quota[],
+): Promise<FullQuota | null> {
+  for (const quota of quotas) {
+    const { numAffectedRows } = await sql`update interact_quota q set taken = coalesce(q.taken, 0) + 1
+      where q.tenant_id = ${tenantId} and q.quota_id = ${quota.quotaId}
+        and coalesce(q.taken, 0) < q."limit"`.execute(tx)
+    if (Number(numAffectedRows ?? 0) === 0) return { quota, words: fullWords(quota) }
+  }
+  return null
+}
+
+function fullWords({ title, endText, limit }: Quota): LocalizedText {
+  if (endText !== null && endText.trim() !== '') return wordsOf(endText)
+  return localized('“{{title}}”名额已满（{{limit}} 个）', { title, limit })
+}
+
+/** Gives the places of a voided answer back, in the order of their keys. */
+export async function freeQuotas({ tx, tenantId }: SurveyWork, quotaIds: readonly number[]): Promise<void> {
+  for (const quotaId of [...quotaIds].sort((one, other) => one - other))
+    await sql`update interact_quota q set taken = greatest(coalesce(q.taken, 0) - 1, 0)
+      where q.tenant_id = ${tenantId} and q.quota_id = ${quotaId}`.execute(tx)
+}
+
+/** @throws Fault INVALID at the condition that cannot be read */
+export function assertCondition(condition: string, at: string, names: readonly string[]): void {
+  try {
+    const environment = Object.fromEntries(names.map(name => [name, { type: 'any' as const }]))
+    compileExpression(condition, { names: environment, reserved: ['now'] })
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    throw fieldFault('INVALID', at, localized('条件有误：{{reason}}', { reason: error.message }))
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
+import { versionOf } from './askedVersion.ts'
+import { copySurvey } from './copySurvey.ts'
+import { mixSurvey } from './mixSurvey.ts'
+import { readSurvey, SURVEY, SURVEYS, workOf } from './Survey.ts'
+import { settleSurvey } from './settleSurvey.ts'
+
+/** Surveys and votes: set up, published, ended, asked by the latest version of their form. */
+export default defineModule({
+  resource: SURVEYS,
+  hooks: {
+    async beforeCreate(context, values) {
+      values.formId = (await fittingVersion(context, values)).formId
+    },
+    async beforeUpdate(context, record, changes) {
+      if ('anonymous' in changes || 'formVersionId' in changes || 'identity' in changes) {
+        const version = await fittingVersion(context, { ...record, ...changes })
+        changes.formId = version.formId
+      }
+      await assertKept(context, record, changes)
+    },
+    /** For which visitors may upload: of an anonymous survey nothing, a file names who uploaded it. */
+    async visitorFields(context): Promise<readonly FieldModel[]> {
+      const survey = await readSurvey(workOf(context), context.link.key)
+      return survey.anonymous ? [] : (await versionOf(context, survey.formVersionId)).form.fields
+    },
+  },
+  actions: {
+    async publish(context, { records: [survey = {}] }) {
+      assertAhead(context, survey)
+      await fittingVersion(context, survey)
+      await context.updateRecord(SURVEYS, survey, { status: SURVEY.published, publishTime: context.now })
+      return { msg: localized('“{{title}}”已发布', { title: String(survey.title) }) }
+    },
+    async close(context, { records: [survey = {}] }) {
+      await context.updateRecord(SURVEYS, survey, { status: SURVEY.ended, closeTime: context.now })
+      const { tenantId } = context.caller
+      const surveyId = Number(survey.surveyId)
+      await context.services.queue.send('interact-mix', { tenantId, surveyId }, { tx: context.tx })
+      return { msg: localized('“{{title}}”已结束', { title: String(survey.title) }) }
+    },
+    async upgrade(context, { records: [survey = {}] }) {
+      const { latest, number } = await latestVersion(context, Number(survey.formVersionId))
+      await context.updateRecord(SURVEYS, survey, { formVersionId: latest })
+      return { msg: localized('已换为第 {{number}} 版', { number }) }
+    },
+    async duplicate(context, { records: [survey = {}], values }) {
+      const data = await copySurvey(context, survey, String(values.title))
+      return { msg: localized('已复制为“{{title}}”', { title: String(values.title) }), data }
+    },
+  },
+  works: [
+    defineQueueHandler<Parameters<typeof mixSurvey>[0]>({
+      name: 'interact-mix',
+      retry: { limit: 5, delaySeconds: 30, backoff: true },
+      run: mixSurvey,
+    }),
+    defineQueueHandler<Parameters<typeof settleSurvey>[0]>({
+      name: 'interact-settle',
+      retry: { limit: 5, delaySeconds: 10, backoff: true },
+      run: settleSurvey,
+    }),
+  ],
+})
+
+/** @throws Fault INVALID at the end that has passed */
+function assertAhead({ now }: RequestContext, { endTime }: Row): void {
+  if (endTime === null || endTime === undefined) return
+  if (new Date(endTime as Date | string) <= now)
+    throw fieldFault('INVALID', 'endTime', localized('结束时间已过'))
+}
+
+/**
+ * What the first answer fixes: whether answers are anonymous, and of which form they are.
+ * The record is locked, and whoever answers counts its answer there last.
+ * @throws Fault STATE
+ */
+async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
+  const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
+  if (!isOther || !(await hasAnswers(context, record))) return
+  if ('anonymous' in changes) throw fieldFault('STATE', 'anonymous', localized('已有答卷，不能更改是否匿名'))
+  throw fieldFault('STATE', 'formVersionId', localized('已有答卷，不能换成另一份表单，可以换版本'))
+}
+
+async function hasAnswers({ tx, caller }: RequestContext, { surveyId }: Row): Promise<boolean> {
+  const { rows } = await sql`select 1 from interact_answer a where a.tenant_id = ${caller.tenantId}
+    and a.survey_id = ${Number(surveyId)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The version by which is asked, that those who will answer can fill in. @throws Fault INVALID at the form */
+async function fittingVersion(
+  context: RequestContext,
+  { formVersionId, identity, anonymous }: Row,
+): Promise<DocumentVersion> {
+  const { documents } = context.services
+  const version = await documents.version(context, Number(formVersionId))
+  if (version === null) throw fieldFault('REFERENCE_MISSING', 'formVersionId')
+  const refusal = await documents.refusal(context, version)
+  if (refusal !== null) throw fieldFault('INVALID', 'formVersionId', refusal)
+  if (anonymous === true && version.form.fields.some(holdsFiles))
+    throw fieldFault('INVALID', 'formVersionId', localized('匿名问卷不能有上传题：文件记有上传人'))
+  if (identity === '4') return version
+  const compiler = createDocumentCompiler(await documents.environment(context))
+  const { problems } = compiler.compile(version.schema, { forVisitors: true })
+  if (problems.length > 0)
+    throw fieldFault(
+      'INVALID',
+      'formVersionId',
+      localized('表单中有访客不能填写的字段：{{reason}}', { reason: problems[0]?.message ?? '' }),
+    )
+  return version
+}
+
+const holdsFiles = ({ widget, fields, shapes = [] }: FieldModel): boolean =>
+  widget === 'file' || widget === 'image' || widget === 'rich-text' || [...fields, ...shapes].some(holdsFiles)
+
+/** @throws Fault STATE where there is none that is newer */
+async function latestVersion(
+  context: RequestContext,
+  versionId: number,
+): Promise<{ latest: number; number: number }> {
+  const now = await versionOf(context, versionId)
+  const offered = await context.services.documents.choosable(context, { formName: now.formName, ids: null })
+  const found = offered.find(({ formId }) => formId === now.formId)
+  if (!found || found.number <= now.number)
+    throw new Fault('STATE', { message: localized('已是表单的最新版本') })
+  return { latest: found.versionId, number: found.number }
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { askedVersion } from './askedVersion.ts'
+import { participationOf, type Respondent, requestMark, takePart, spendCode } from './participation.ts'
+import { isCounted, quotasOf, takeQuotas } from './quotas.ts'
+import { closedReason, isOver, readSurvey, type Survey, type SurveyWork, workOf } from './Survey.ts'
+import './interactErrors.ts'
+
+/** Page of the answers. */
+export const ANSWERS = 'interact/answer'
+
+/** What is kept of an answer beside what was filled in; the hook of its page reads it. */
+interface Given {
+  respondent: string | null
+  submittedAt: Date | null
+}
+
+const running = new AsyncLocalStorage<Given>()
+
+/** Of the answer that is being stored in this chain of calls. */
+export const givenNow = (): Given | undefined => running.getStore()
+
+export interface Sending {
+  /** What the browser made up for this sending. */
+  requestKey: string
+  /** Version of the form that was open. */
+  formVersionId: number
+  content: Row
+  /** Single-use code; null where none is asked for. */
+  code: string | null
+}
+
+/**
+ * Takes an answer: once per respondent and period, within its quotas, by the clock of the server. The same sending
+ * again is the same answer. After `marks.ready()`.
+ * @throws Fault SURVEY_CLOSED, ANSWERED, QUOTA_FULL, QUOTA_END, FORM_CHANGED, or what is wrong at its question
+ */
+export async function takeAnswer(
+  context: RequestContext,
+  survey: Survey,
+  { who, sending }: { who: Respondent; sending: Sending },
+): Promise<{ repeated: boolean }> {
+  const work = workOf(context)
+  const { surveyId, anonymous } = survey
+  const mark = requestMark(work.services, surveyId, {
+    identity: who.identity,
+    requestKey: sending.requestKey,
+  })
+  if (await participationOf(work, surveyId, mark)) return { repeated: true }
+  const closed = closedReason(survey, context.now)
+  if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
+  const version = await askedVersion(context, survey, sending.formVersionId)
+  const codeId = sending.code === null ? null : await spendCode(work, surveyId, sending.code)
+  const taken = await takePart(work, survey, { who: { ...who, codeId }, mark })
+  if (taken === null) return { repeated: true }
+  const given = anonymous
+    ? { respondent: null, submittedAt: null }
+    : { respondent: who.name, submittedAt: context.now }
+  const made = await running.run(given, () =>
+    context.createRecord(ANSWERS, { surveyId, formVersionId: version.versionId, content: sending.content }),
+  )
+  const answerId = Number(made.answerId)
+  if (!anonymous)
+    await sql`update interact_participant p set answer_id = ${answerId}
+      where p.tenant_id = ${work.tenantId} and p.participant_id = ${taken.participantId}`.execute(work.tx)
+  await takePlaces(work, surveyId, answerId)
+  await count(work, survey)
+  return { repeated: false }
+}
+
+/** All of the quotas that the answer counts in, or none. @throws Fault QUOTA_FULL, QUOTA_END */
+async function takePlaces(work: SurveyWork, surveyId: number, answerId: number): Promise<void> {
+  const { tx, tenantId, now } = work
+  const quotas = await quotasOf(work, surveyId)
+  if (quotas.length === 0) return
+  // As it was stored: without what was hidden, with what was worked out.
+  const { rows } = await sql<{ content: Row | null }>`select a.content from interact_answer a
+    where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)
+  const counted = quotas.filter(quota => isCounted(quota, rows[0]?.content ?? {}, now))
+  const full = await takeQuotas(work, counted)
+  if (full !== null)
+    throw new Fault(full.quota.outcome === '2' ? 'QUOTA_END' : 'QUOTA_FULL', { message: full.words })
+  const ids = JSON.stringify(counted.map(({ quotaId }) => quotaId))
+  await sql`update interact_answer a set quota_ids = ${ids}::jsonb
+    where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)
+}
+
+/**
+ * The last statement: whoever answers holds the survey for no longer than this, and finds out here whether it was
+ * paused, ended or made another meanwhile. @throws Fault SURVEY_CLOSED
+ */
+async function count(work: SurveyWork, survey: Survey): Promise<void> {
+  const { tx, tenantId } = work
+  const { surveyId, anonymous, identity, frequency } = survey
+  const { numAffectedRows } =
+    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + 1
+    where t.tenant_id = ${tenantId} and t.survey_id = ${surveyId} and t.status = '1'
+      and coalesce(t.anonymous, false) = ${anonymous} and t.identity = ${identity}
+      and t.frequency = ${frequency}`.execute(tx)
+  if (Number(numAffectedRows ?? 0) > 0) return
+  const now = await readSurvey(work, surveyId)
+  const message = closedReason(now, work.now) ?? localized('问卷设置刚刚更改，请刷新后重新提交')
+  throw new Fault('SURVEY_CLOSED', { message })
+}
+
+/** Whether whoever asks is told the results; `hasAnswered` of whoever asks. */
+export function mayReadResults(survey: Survey, now: Date, hasAnswered: boolean): boolean {
+  if (survey.results === 'always') return true
+  if (survey.results === 'answered') return hasAnswered
+  return survey.results === 'ended' && isOver(survey, now)
+}

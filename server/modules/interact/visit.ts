@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isMobile } from '#model/format/formats.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { participationKeys, type Respondent, timesTaken } from './participation.ts'
+import { IDENTITY, readSurvey, SURVEYS, type Survey, workOf } from './Survey.ts'
+import { sendingBody, sendingOf } from './sending.ts'
+import { shownSurvey } from './shownSurvey.ts'
+import { publicResults } from './statistics/publicResults.ts'
+import { mayReadResults, takeAnswer } from './takeAnswer.ts'
+
+/** Seconds after which another code may be asked for. */
+const PAUSE = 60
+const access = { link: 'answer' }
+const path = '/interact/visit'
+const UNLOGGED = 'Answers must not lead back to whoever gave them.'
+const phone = { type: 'string', maxLength: 20, title: localized('手机号') }
+
+/** Whoever has the link of a survey or vote, known by the browser, a single-use code or a phone. */
+export default defineModule({
+  resource: SURVEYS,
+  routes: [
+    {
+      method: 'GET',
+      path,
+      access,
+      device: true,
+      alsoClosed: true,
+      unlogged: UNLOGGED,
+      summary: 'The survey of the link with its form; or why nobody answers now, in words',
+      run: async context => ({ data: await readVisited(context) }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/phone`,
+      access,
+      noted: false,
+      unlogged: UNLOGGED,
+      summary: 'Sends a code to the phone of who wants to answer',
+      body: { type: 'object', required: ['phone'], additionalProperties: false, properties: { phone } },
+      run: sendCode,
+    },
+    {
+      method: 'POST',
+      path,
+      access,
+      device: true,
+      unlogged: UNLOGGED,
+      summary: 'Sends an answer. The same requestKey again is the same answer',
+      body: sendingBody({
+        code: { type: ['string', 'null'], maxLength: 20, title: localized('一次性码') },
+        phone: { ...phone, type: ['string', 'null'] },
+        smsCode: { type: ['string', 'null'], maxLength: 10, title: localized('短信验证码') },
+      }),
+      prepare: async (context, { body }) => {
+        await context.services.marks.ready()
+        return { isVerified: await isPhoneCode(context, body) }
+      },
+      run: async (context, input) => ({ data: await answer(context, input) }),
+    },
+    {
+      method: 'GET',
+      path: `${path}/results`,
+      access,
+      device: true,
+      alsoClosed: true,
+      unlogged: UNLOGGED,
+      summary: 'What the answers say so far, where the survey tells it to whoever asks',
+      run: async context => ({ data: await readResults(context) }),
+    },
+  ],
+})
+
+async function visited(context: RequestContext): Promise<Survey> {
+  await context.linkedRecord()
+  return readSurvey(workOf(context), context.link.key)
+}
+
+/** By the browser alone somebody is known before he answers. */
+const knownAs = (context: RequestContext, { identity }: Survey): string | null =>
+  identity === IDENTITY.device ? `device:${context.device}` : null
+
+async function readVisited(context: RequestContext): Promise<Row> {
+  const survey = await visited(context)
+  return shownSurvey(context, survey, knownAs(context, survey))
+}
+
+async function answer(context: RequestContext, { body, prepared }: RouteInput): Promise<Row> {
+  const survey = await visited(context)
+  const who = respondentOf(context, survey, { body, isVerified: prepared?.isVerified === true })
+  const code = survey.identity === IDENTITY.code ? codeOf(body.code) : null
+  const { repeated } = await takeAnswer(context, survey, { who, sending: sendingOf(body, code) })
+  return {
+    repeated,
+    receipt: receiptOf(String(body.requestKey)),
+    endText: survey.endText,
+    mayReadResults: mayReadResults(survey, context.now, true),
+  }
+}
+
+/** What the respondent keeps: it leads to nothing but the sending of his own browser. */
+export const receiptOf = (requestKey: string): string =>
+  createHash('sha256').update(requestKey).digest('hex').slice(0, 10).toUpperCase()
+
+function respondentOf(
+  context: RequestContext,
+  { identity }: Survey,
+  { body, isVerified }: { body: Row; isVerified: boolean },
+): Respondent {
+  if (identity === IDENTITY.device)
+    return { identity: `device:${context.device}`, name: '访客', phone: null, codeId: null }
+  if (identity === IDENTITY.code) {
+    const code = codeOf(body.code)
+    return { identity: `code:${code}`, name: `一次性码 ${code}`, phone: null, codeId: null }
+  }
+  if (identity !== IDENTITY.phone)
+    throw new Fault('SURVEY_CLOSED', { message: localized('请登录后在“我参与的问卷”中填写') })
+  const number = phoneOf(body.phone)
+  if (!isVerified) throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
+  return { identity: `phone:${number}`, name: number, phone: number, codeId: null }
+}
+
+/** As it is printed, with or without spaces and hyphens. @throws Fault INVALID */
+function codeOf(typed: unknown): string {
+  const code = String(typed ?? '')
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+  if (!/^[0-9A-Z]{8}$/.test(code)) throw fieldFault('INVALID', 'code', localized('请输入 8 位一次性码'))
+  return code
+}
+
+async function sendCode(context: RequestContext, { body }: RouteInput) {
+  const { services, ip, link } = context
+  const survey = await visited(context)
+  if (survey.identity !== IDENTITY.phone) throw new Fault('NOT_FOUND')
+  const number = phoneOf(body.phone)
+  context.deferOutcome(async () => {
+    // A campus has one address: many people, not many messages to one phone.
+    await services.throttle.takeFrom(ip, 'interact-phones', { most: 300, minutes: 60 })
+    await services.throttle.take(`interact-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
+    await services.throttle.take(`interact-day:${number}`, { most: 5, minutes: 24 * 60 })
+    const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
+    const params = { code, minutes: String(minutes) }
+    const message = { tenantId: link.tenantId, addresses: [number], template: 'interact-code', params }
+    await services.notifier.send('sms', message, null)
+  })
+  return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
+}
+
+/** A code is one survey's. */
+const subjectOf = (surveyId: number, number: string): string => `interact:${surveyId}:${number}`
+
+async function isPhoneCode({ services, link }: RequestContext, body: Row): Promise<boolean> {
+  const { smsCode } = body
+  if (typeof smsCode !== 'string' || smsCode === '') return false
+  return services.smsCodes.check(subjectOf(link.key, phoneOf(body.phone)), smsCode)
+}
+
+/** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
+function phoneOf(typed: unknown): string {
+  const number = String(typed ?? '')
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86/, '')
+  if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
+  return number
+}
+
+async function readResults(context: RequestContext): Promise<Row> {
+  const survey = await visited(context)
+  const work = workOf(context)
+  const known = knownAs(context, survey)
+  const keys = known === null ? [] : participationKeys(work, survey, known)
+  const hasAnswered = (await timesTaken(work, survey.surveyId, keys)) > 0
+  return publicResults(context, survey, hasAnswered)
+}
