@@ -121,7 +121,7 @@ function Steadily({ form, content }: Pick<ReturnType<typeof useAnswer>, 'form' |
   )
 }
 
-const CHANGES = { new: () => t('新增'), gone: () => t('已删除'), other: () => t('已修改，请重新填写') }
+const CHANGES = { new: () => t('新题目'), gone: () => t('已删除'), other: () => t('已修改，请重新填写') }
 
 /** What is asked otherwise than before. */
 function ChangeNotice({ change }: Pick<ReturnType<typeof useAnswer>, 'change'>) {

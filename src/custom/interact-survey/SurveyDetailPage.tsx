@@ -66,7 +66,7 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
     { key: 'quotas', label: t('配额'), children: <QuotasTab survey={survey} /> },
     {
       key: 'settings',
-      label: t('设置'),
+      label: t('问卷设置'),
       children: <SettingsTab survey={survey} record={record} fields={fields} />,
     },
   ]
