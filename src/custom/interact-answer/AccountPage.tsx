@@ -9,8 +9,10 @@ export function AccountPage({ params }: { params: Record<string, string> }) {
   const surveyId = Number(params.surveyId)
   const source = useMemo(() => accountSource(http, surveyId), [http, surveyId])
   return (
-    <div className="m-answer-page">
-      <SurveyScreen source={source} key={surveyId} />
+    <div className="m-page m-page-scroll">
+      <div className="m-answer-page">
+        <SurveyScreen source={source} key={surveyId} />
+      </div>
     </div>
   )
 }

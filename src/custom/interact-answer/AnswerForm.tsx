@@ -160,5 +160,7 @@ function placed(fault: HttpFault, control: DocumentFormControl | null) {
     .filter(({ field }) => !PROOF.includes(field))
     .map(error => ({ ...error, field: error.field.replace(/^content\./, '') }))
   const rest = control?.place(asked) ?? asked.map(({ message }) => message)
-  return { of, general: [...new Set([faultMessage(fault), ...rest])] }
+  const words = faultMessage(fault)
+  // A single mistake is told by the refusal itself.
+  return { of, general: [words, ...rest.filter(one => !words.includes(one))] }
 }

@@ -27,7 +27,7 @@ export function JoinPage() {
   const open = data.filter(isOpen)
   const rows = shown === 'open' ? open : data.filter(survey => !isOpen(survey))
   return (
-    <div className="m-join">
+    <div className="m-page m-page-scroll m-join">
       <Segmented<Shown>
         value={shown}
         onChange={setShown}

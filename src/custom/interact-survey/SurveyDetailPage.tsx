@@ -71,7 +71,7 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
     },
   ]
   return (
-    <section className="m-survey">
+    <section className="m-page m-page-scroll m-survey">
       <h1>{survey.title}</h1>
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyInactiveTabPane />
     </section>
