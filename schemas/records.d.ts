@@ -522,7 +522,6 @@ export interface InteractAnswer {
   answerId: number
   /** 问卷 */
   surveyId: number
-  survey?: Record<string, unknown> | null
   /** 答卷状态 */
   status: '0' | '1' | null
   /** 表单版本 */
@@ -564,7 +563,6 @@ export interface InteractParticipant {
   participantId: number
   /** 问卷 */
   surveyId: number
-  survey?: Record<string, unknown> | null
   /** 参与标识 */
   identityKey: string | null
   /** 请求标识 */

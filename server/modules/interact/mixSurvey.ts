@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { isOver, lockSurvey, readSurvey, type SurveyWork } from './Survey.ts'
@@ -29,7 +30,21 @@ export const mixSurvey = (
     for (const table of TABLES) await rewrite(work, surveyId, { table, isWhole })
   })
 
-const TABLES = ['interact_answer', 'interact_participant'] as const
+/** Every column of each table but whose it is and the mark; the key first. */
+export const MIXED_COLUMNS = {
+  interact_answer: [
+    ...['answer_id', 'survey_id', 'status', 'form_version_id', 'content', 'quota_ids'],
+    ...['respondent', 'submitted_at', 'void_reason', 'version'],
+  ],
+  interact_participant: [
+    ...['participant_id', 'survey_id', 'identity_key', 'request_key', 'answer_id', 'phone', 'code_id'],
+    'version',
+  ],
+} as const
+
+type Table = keyof typeof MIXED_COLUMNS
+
+const TABLES: readonly Table[] = ['interact_answer', 'interact_participant']
 
 async function countsOf({ tx, tenantId }: SurveyWork, surveyId: number) {
   const { rows } = await sql<{ fresh: number; total: number }>`
@@ -39,7 +54,7 @@ async function countsOf({ tx, tenantId }: SurveyWork, surveyId: number) {
 }
 
 interface Rewriting {
-  table: (typeof TABLES)[number]
+  table: Table
   /** Whether what was rewritten before is rewritten again. */
   isWhole: boolean
 }
@@ -50,10 +65,15 @@ async function rewrite(
   { table, isWhole }: Rewriting,
 ): Promise<void> {
   const rows = sql.table(table)
-  const own = sql`r.tenant_id = ${tenantId} and r.survey_id = ${surveyId}`
+  const names = MIXED_COLUMNS[table]
+  const columns = sql.join(names.map(name => sql.ref(name)))
+  const gone = sql.join(names.map(name => sql.ref(`gone.${name}`)))
   const which = isWhole ? sql`` : sql`and r.mixed is not true`
-  // What is inserted is what was deleted, column by column, but for the mark.
-  await sql`with gone as (delete from ${rows} r where ${own} ${which} returning r.*)
-    insert into ${rows} select (jsonb_populate_record(null::${rows}, to_jsonb(gone) || '{"mixed": true}')).*
-    from gone order by random()`.execute(tx)
+  // Of each table another order.
+  const seed = randomUUID()
+  await sql`with gone as (delete from ${rows} r
+      where r.tenant_id = ${tenantId} and r.survey_id = ${surveyId} ${which} returning r.*)
+    insert into ${rows} (tenant_id, mixed, ${columns})
+    select ${tenantId}::bigint, true, ${gone} from gone
+    order by md5(${sql.ref(`gone.${names[0]}`)}::text || ${seed}::text)`.execute(tx)
 }

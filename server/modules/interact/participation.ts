@@ -97,7 +97,11 @@ export function answeredFault({ frequency, times }: Pick<Survey, 'frequency' | '
 }
 
 /** Uses up a single-use code. @throws Fault CODE_WRONG, CODE_USED */
-export async function spendCode({ tx, tenantId }: SurveyWork, surveyId: number, code: string): Promise<number> {
+export async function spendCode(
+  { tx, tenantId }: SurveyWork,
+  surveyId: number,
+  code: string,
+): Promise<number> {
   const { rows } = await sql<{ codeId: number }>`update interact_code c set used = true
     where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} and c.code = ${code} and c.used is not true
     returning c.code_id as "codeId"`.execute(tx)

@@ -28,6 +28,13 @@ export default defineModule({
       }
       await assertKept(context, record, changes)
     },
+    /** What was answered goes along: nothing refers to it. */
+    async beforeRemove({ tx, caller }, records) {
+      const ids = records.map(({ surveyId }) => Number(surveyId))
+      for (const table of ['interact_answer', 'interact_participant'])
+        await sql`delete from ${sql.table(table)} r where r.tenant_id = ${caller.tenantId}
+          and r.survey_id = any(${ids}::bigint[])`.execute(tx)
+    },
     /** For which visitors may upload: of an anonymous survey nothing, a file names who uploaded it. */
     async visitorFields(context): Promise<readonly FieldModel[]> {
       const survey = await readSurvey(workOf(context), context.link.key)
