@@ -29,7 +29,7 @@ export default function FigureChart({ question, figures }: FigureChartProps) {
     if (!place.current) return
     const chart = init(place.current, null, { renderer: 'svg' })
     chart.setOption({
-      ...optionOf(question, figures),
+      ...optionOf(question, figures, colorText),
       color: [colorPrimary, colorWarning, colorSuccess, colorTextSecondary],
       textStyle: { color: colorText },
       xAxis: {
@@ -61,7 +61,7 @@ export default function FigureChart({ question, figures }: FigureChartProps) {
 const countOf = ({ count, place }: CountedOption) => place ?? count ?? 0
 
 /** One bar for each option; of a matrix one for each row, in the parts of its answers. */
-function optionOf({ rows, options }: Question, figures: QuestionFigures) {
+function optionOf({ rows, options }: Question, figures: QuestionFigures, color: string) {
   const isMatrix = figures.rows.length > 0
   const labels = isMatrix
     ? rows.map(({ label }) => textOf(label))
@@ -78,7 +78,7 @@ function optionOf({ rows, options }: Question, figures: QuestionFigures) {
           type: 'bar' as const,
           name: t('人数'),
           data: figures.values.map(countOf),
-          label: { show: true, position: 'right' as const },
+          label: { show: true, position: 'right' as const, color, textBorderWidth: 0 },
         },
       ]
   return {
@@ -86,12 +86,12 @@ function optionOf({ rows, options }: Question, figures: QuestionFigures) {
     aria: { enabled: true, decal: { show: isMatrix } },
     tooltip: {},
     grid: { left: 8, right: 40, top: isMatrix ? 40 : 8, bottom: 8, containLabel: true },
-    ...(isMatrix && { legend: { top: 0, textStyle: { fontSize: 12 } } }),
+    ...(isMatrix && { legend: { top: 0, textStyle: { fontSize: 12, color } } }),
     yAxis: {
       type: 'category' as const,
       inverse: true,
       data: labels,
-      axisLabel: { width: 160, overflow: 'break' as const },
+      axisLabel: { color, width: 160, overflow: 'break' as const },
     },
   }
 }
