@@ -1,5 +1,184 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
+/** 签到记录: schemas/activity/arrival.json */
+export interface ActivityArrival {
+  /** 编号 */
+  checkinId: number
+  /** 活动 */
+  activityId: number
+  activity?: Record<string, unknown> | null
+  /** 报名 */
+  enrollmentId: number
+  enrollment?: Record<string, unknown> | null
+  /** 场次编号 */
+  sessionNumber: number | null
+  /** 姓名 */
+  personName: string | null
+  /** 签到方式 */
+  method: 'ticket' | 'name' | null
+  /** 签到人 */
+  checkedBy: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 活动报名: schemas/activity/enrollment.json */
+export interface ActivityEnrollment {
+  /** 编号 */
+  enrollmentId: number
+  /** 活动 */
+  activityId: number
+  activity?: Record<string, unknown> | null
+  /** 姓名 */
+  personName: string
+  /** 手机号 */
+  phone: string | null
+  /** 账号 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 报名方式 */
+  origin: 'account' | 'visitor' | 'staff' | null
+  /** 状态 */
+  status: string | null
+  /** 报名表版本 */
+  formVersionId: number | null
+  /** 报名表 */
+  content: unknown
+  /** 备注 */
+  remark: string | null
+  /** 确认截止 */
+  offerUntil: string | null
+  /** 签到时间 */
+  arrivedAt: string | null
+  /** 审核意见 */
+  reviewReason: string | null
+  /** 取消时间 */
+  cancelTime: string | null
+  /** 取消原因 */
+  cancelReason: string | null
+  /** 提醒时间 */
+  remindTime: string | null
+  /** 报名人标识 */
+  personKey: string | null
+  /** 请求标识 */
+  requestKey: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** A row of ActivityPublish.sessions. */
+export interface ActivityPublishSessionsRow {
+  /** 编号 */
+  id: number
+  /** 场次名称 */
+  sessionName: string
+  /** 开始 */
+  startTime: string
+  /** 结束 */
+  endTime: string | null
+  /** 地点 */
+  place: string | null
+}
+
+/** 活动: schemas/activity/publish.json */
+export interface ActivityPublish {
+  /** 编号 */
+  activityId: number
+  /** 活动名称 */
+  activityTitle: string
+  /** 活动类型 */
+  kind: string
+  /** 封面图 */
+  cover: string | null
+  /** 地点 */
+  place: string
+  /** 开始时间 */
+  startTime: string
+  /** 结束时间 */
+  endTime: string
+  /** 活动介绍 */
+  description: string | null
+  /** 联系人 */
+  contact: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 主办部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 面向人员 */
+  shownTo: Record<string, true | (number | string | Record<string, unknown>)[]> | null
+  /** 接受访客报名 */
+  openToVisitors: boolean | null
+  /** 验证手机号 */
+  verifyPhone: boolean | null
+  /** 报名开始 */
+  enrollFrom: string | null
+  /** 报名截止 */
+  enrollTo: string | null
+  /** 名额 */
+  capacity: number | null
+  /** 已占名额 */
+  takenCount: number | null
+  /** 候补名额 */
+  waitingPlaces: number
+  /** 候补人数 */
+  waitingCount: number | null
+  /** 递补确认时限（小时） */
+  offerHours: number
+  /** 报名需审核 */
+  needReview: boolean | null
+  /** 报名表 */
+  formVersionId: number | null
+  /** 取消截止 */
+  cancelUntil: string | null
+  /** 签到开始 */
+  checkinFrom: string | null
+  /** 场次 */
+  sessions: ActivityPublishSessionsRow[] | null
+  /** 状态 */
+  status: string | null
+  /** 阶段 */
+  phase: 'soon' | 'open' | 'shut' | 'now' | 'over' | null
+  /** 发布时间 */
+  publishTime: string | null
+  /** 取消原因 */
+  cancelReason: string | null
+  /** 已签到 */
+  arrivedCount: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 外部地址: schemas/bpm/manager/address/index.json */
 export interface BpmManagerAddress {
   /** 编号 */
@@ -514,6 +693,270 @@ export interface BpmUserGroup {
   updateTime: string | null
   /** 版本 */
   version: number | null
+}
+
+/** 填报草稿: schemas/datafill/draft.json */
+export interface DatafillDraft {
+  /** 编号 */
+  draftId: number
+  /** 填报任务 */
+  taskId: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 保存次数 */
+  revision: number | null
+  /** 保存人 */
+  savedBy: string | null
+  /** 保存时间 */
+  savedTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 填报意见: schemas/datafill/remark.json */
+export interface DatafillRemark {
+  /** 编号 */
+  remarkId: number
+  /** 填报任务 */
+  taskId: number | null
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 位置 */
+  path: string | null
+  /** 所在字段 */
+  pathTitle: string | null
+  /** 意见 */
+  text: string | null
+  /** 发布机构意见 */
+  byPublisher: boolean | null
+  /** 提出人 */
+  author: string | null
+  /** 处理状态 */
+  state: '0' | '1' | null
+  /** 回复 */
+  reply: string | null
+  /** 处理人 */
+  doneBy: string | null
+  /** 处理时间 */
+  doneTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
+/** 上报版本: schemas/datafill/submission.json */
+export interface DatafillSubmission {
+  /** 编号 */
+  submissionId: number
+  /** 回执编号 */
+  receiptNumber: string | null
+  /** 填报任务 */
+  taskId: number | null
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 第几次上报 */
+  number: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 与上次的差异 */
+  differences: unknown
+  /** 差异项数 */
+  differenceCount: number | null
+  /** 上报人 */
+  submittedBy: string | null
+  /** 上报时间 */
+  submittedTime: string | null
+  /** 逾期上报 */
+  late: boolean | null
+  /** 已送达发布机构 */
+  published: boolean | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
+}
+
+/** 填报任务: schemas/datafill/task.json */
+export interface DatafillTask {
+  /** 编号 */
+  taskId: number
+  /** 发布机构编号 */
+  publisherId: number | null
+  /** 发布机构 */
+  publisherName: string | null
+  /** 填报机构编号 */
+  fillerId: number | null
+  /** 填报机构 */
+  fillerName: string | null
+  /** 填报编号 */
+  campaignId: number | null
+  /** 填报名称 */
+  title: string
+  /** 填报说明 */
+  instructions: string | null
+  /** 附件 */
+  attachments: string | null
+  /** 填报对象类型 */
+  targetKind: '1' | '2' | '3' | null
+  /** 填报对象编号 */
+  targetKey: string | null
+  /** 填报对象 */
+  targetName: string | null
+  /** 填报部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
+  /** 填报人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 机构类型 */
+  memberType: string | null
+  /** 联盟等级 */
+  levelName: string | null
+  /** 所在地区 */
+  region: string | null
+  /** 分类 */
+  categoryName: string | null
+  /** 表单编号 */
+  formId: number | null
+  /** 表单版本 */
+  formVersionId: number | null
+  /** 填报内容 */
+  content: unknown
+  /** 上期表单版本 */
+  lastVersionId: number | null
+  /** 上期内容 */
+  lastContent: unknown
+  /** 预填内容 */
+  prefill: unknown
+  /** 表单变更 */
+  versionChange: unknown
+  /** 开始时间 */
+  startTime: string | null
+  /** 截止时间 */
+  deadline: string | null
+  /** 宽限分钟 */
+  graceMinutes: number | null
+  /** 内部审核 */
+  internalReview: boolean | null
+  /** 状态 */
+  status: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | null
+  /** 期限 */
+  phase: '0' | '1' | '2' | '3' | '4' | null
+  /** 已填（%） */
+  filledShare: number | null
+  /** 首次保存时间 */
+  beganTime: string | null
+  /** 最近保存时间 */
+  savedTime: string | null
+  /** 最近保存人 */
+  savedBy: string | null
+  /** 上报时间 */
+  submittedTime: string | null
+  /** 上报人 */
+  submittedBy: string | null
+  /** 审核时间 */
+  reviewTime: string | null
+  /** 退回次数 */
+  returnTimes: number | null
+  /** 退回原因 */
+  returnReason: string | null
+  /** 免报原因 */
+  exemptReason: string | null
+  /** 延期申请 */
+  extensionAsked: string | null
+  /** 申请延期时间 */
+  extensionAskedTime: string | null
+  /** 逾期上报 */
+  late: boolean | null
+  /** 已结束 */
+  ended: boolean | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+  /** 其他机构共享的记录 */
+  shared?: true
+  /** 共享这条记录的机构 */
+  sharedBy?: string
 }
 
 /** 答卷: schemas/interact/answer.json */

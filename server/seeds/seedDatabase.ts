@@ -61,7 +61,10 @@ export async function seedDatabase({
     await services.settings.drop(tx)
     const accounts = isEmpty ? await seedInstitutions(tx, packages) : []
     await giveProcesses(tx, once, services)
-    if (isEmpty && config.demo) await services.processTemplates.runDemo(tx, services)
+    if (isEmpty && config.demo) {
+      await services.processTemplates.runDemo(tx, services)
+      await services.demoActivities.make(tx)
+    }
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
     // The menus are the platform's: all callers are read anew, on every server.

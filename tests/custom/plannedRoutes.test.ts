@@ -21,15 +21,7 @@ const JOB = [
   'personalInterview/appliedPosition',
   'interviewManage',
 ]
-const DATAFILL = [
-  'publishList',
-  'records',
-  'fillReportRecords',
-  'publishRecords',
-  'unionFeedBack',
-  'feedBack',
-  'feedBackCount',
-]
+const DATAFILL = ['publishList', 'publishRecords', 'feedBack', 'feedBackCount']
 const DATAVIEW = [
   'employAnalysis',
   'dataSource',

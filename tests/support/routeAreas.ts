@@ -23,7 +23,8 @@ export async function readRouteAreas(): Promise<(route: Route) => string> {
   }
   return route => {
     const { method, path, origin } = route.alias?.of ?? route
-    if (origin.kind === 'module') return byPlace.get(`${method} ${path}`) ?? unknownArea(route)
+    if (origin.kind === 'module')
+      return byPlace.get(`${method} ${path}`) ?? areaOfLink(path, byPlace) ?? unknownArea(route)
     return byPage.get(origin.resource.page) ?? areaBeside(origin.resource.page, byPage)
   }
 }
@@ -37,6 +38,13 @@ function areaBeside(page: string, byPage: Map<string, string>): string {
     if (known) return known[1]
   }
   return folders[0] as string
+}
+
+/** Links of a page are made from its model; they belong to the area that has routes beside them. */
+function areaOfLink(path: string, byPlace: ReadonlyMap<string, string>): string | undefined {
+  const [resource, purpose] = path.split('/link/')
+  if (purpose === undefined) return undefined
+  return [...byPlace].find(([place]) => place.split(' ')[1]?.startsWith(`${resource}/`))?.[1]
 }
 
 function unknownArea({ method, path }: Route): never {

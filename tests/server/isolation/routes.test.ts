@@ -45,6 +45,8 @@ const messages = 'the own messages'
 const views = 'the views of lists that the caller may open'
 const drafts = 'the own unfinished forms, of records that the account may create'
 
+const activities = 'activities that the caller is meant by, and the own enrolments'
+
 const ownPart = 'what one reads of an instance is decided by the own part in it'
 const ownInstances = 'the own instances'
 const ownTasks = 'whose task it is, is looked at inside'
@@ -52,6 +54,12 @@ const phrases = 'the own phrases'
 
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
+  'GET /activity/active': activities,
+  'GET /activity/active/mine': activities,
+  'GET /activity/active/:activityId': activities,
+  'POST /activity/active/enroll': activities,
+  'PUT /activity/active/cancel': activities,
+  'PUT /activity/active/confirm': activities,
   'POST /auth/refresh': 'prolongs the own session',
   'POST /auth/unlockscreen': 'the own password',
   'POST /auth/docs': 'the API page is for everybody who has signed in',

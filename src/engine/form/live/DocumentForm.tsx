@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -27,6 +27,10 @@ export interface DocumentFormControl {
   }
   /** What it holds at the moment, right or wrong. */
   values(): Row
+  /** Takes values as if somebody had typed them. */
+  fill(values: Row): void
+  /** Brings a field into sight, with the focus. */
+  reveal(path: string): void
   /** Puts what the server found wrong at its fields. Returns what belongs to none of them. */
   place(errors: HttpFault['errors']): string[]
 }
@@ -40,10 +44,19 @@ interface DocumentFormProps {
   control: Ref<DocumentFormControl>
   /** Called with each change. */
   onInput?(): void
+  /** What stands below the input of a field, by its name. Changes of it draw the whole form anew. */
+  beside?(name: string): ReactNode
 }
 
 /** The form of a document that no record surrounds: whoever draws it has the buttons, and sends it. */
-export default function DocumentForm({ form, values, isStored, control, onInput }: DocumentFormProps) {
+export default function DocumentForm({
+  form,
+  values,
+  isStored,
+  control,
+  onInput,
+  beside,
+}: DocumentFormProps) {
   const { user } = useHost()
   const id = useFormId()
   const latest = useRef(onInput)
@@ -56,7 +69,7 @@ export default function DocumentForm({ form, values, isStored, control, onInput 
   useImperativeHandle(control, () => controlOf(state, id), [state, id])
   return (
     <>
-      <FormView id={id} state={state} />
+      <FormView id={id} state={state} beside={beside} />
       <StepButtons state={state} />
     </>
   )
@@ -87,6 +100,13 @@ const controlOf = (state: FormState, id: string): DocumentFormControl => ({
     return { values: valid ? payloadOf(state) : null, general }
   },
   values: () => payloadOf(state),
+  fill(values) {
+    for (const [name, value] of Object.entries(values)) {
+      const handle = state.handles.get(name)
+      if (handle) state.input(handle, value)
+    }
+  },
+  reveal: path => revealField(state, id, path),
   place(errors) {
     const { first, general } = placeErrors(state, errors)
     if (first !== null) revealField(state, id, first)

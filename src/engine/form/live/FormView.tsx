@@ -15,7 +15,7 @@ const ObjectPart = lazy(() =>
   import('../view/ObjectPart.tsx').then(module => ({ default: module.ObjectPart })),
 )
 
-interface FormViewProps extends Pick<FormContextValue, 'partName'> {
+interface FormViewProps extends Pick<FormContextValue, 'partName' | 'beside'> {
   /** Id of the form, before the paths of its fields. */
   id: string
   state: FormState
@@ -24,7 +24,7 @@ interface FormViewProps extends Pick<FormContextValue, 'partName'> {
 }
 
 /** The fields of a form, without what sends it. */
-export function FormView({ id, state, widgets: own = NONE, partName }: FormViewProps) {
+export function FormView({ id, state, widgets: own = NONE, partName, beside }: FormViewProps) {
   const host = useHost()
   const { plan } = state
   const keys = useMemo(() => widgetKeys(plan).filter(key => !(key in own)), [plan, own])
@@ -40,10 +40,11 @@ export function FormView({ id, state, widgets: own = NONE, partName }: FormViewP
           drawDocument: drawNothing,
           drawObject,
           partName,
+          beside,
         },
         widgets: { ...found, ...own },
       },
-    [state, found, own, id, host.text, partName],
+    [state, found, own, id, host.text, partName, beside],
   )
   if (!context) return <ListSkeleton />
   return (

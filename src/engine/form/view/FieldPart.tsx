@@ -34,12 +34,14 @@ export const FieldPart = observer(function FieldPart({ handle, other, span }: Fi
     return (
       <GroupItem {...item} place={place}>
         {input}
+        {context.beside?.(path)}
       </GroupItem>
     )
   return (
     <FormItem {...item} path={place} span={span}>
       {input}
       {other && <CellPart handle={other} />}
+      {context.beside?.(path)}
     </FormItem>
   )
 })

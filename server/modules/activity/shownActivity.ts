@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import {
+  type Activity,
+  type ActivityWork,
+  checkinOpens,
+  closedReason,
+  enrollableUntil,
+  freePlaces,
+  leavableUntil,
+} from './Activity.ts'
+import { momentOf } from './ownEnrollment.ts'
+
+/** What people read of an activity beside its rules. */
+interface Told {
+  activityId: number
+  kind: string
+  cover: string | null
+  description: string | null
+  contact: string | null
+  contactPhone: string | null
+}
+
+/** Activities as those see them who may enrol: what, when and where, how many places are left, and why it is closed. */
+export async function shownActivities(
+  work: ActivityWork,
+  activities: readonly Activity[],
+): Promise<Map<number, Row>> {
+  const { tx, tenantId, services, now } = work
+  const ids = activities.map(({ activityId }) => activityId)
+  const { rows } =
+    await sql<Told>`select t.activity_id as "activityId", t.kind, t.cover, t.description, t.contact,
+      t.contact_phone as "contactPhone" from activity t
+    where t.tenant_id = ${tenantId} and t.activity_id = any(${ids}::bigint[])`.execute(tx)
+  const told = new Map(rows.map(row => [row.activityId, row]))
+  const kinds = await services.dictionaries.entries('activity_kind')
+  return new Map(
+    activities.map(activity => {
+      const { kind } = told.get(activity.activityId) ?? {}
+      const kindLabel = kinds.find(({ dictValue }) => dictValue === kind)?.dictLabel ?? null
+      return [activity.activityId, { ...told.get(activity.activityId), kindLabel, ...facts(activity, now) }]
+    }),
+  )
+}
+
+function facts(activity: Activity, now: Date): Row & { closed: LocalizedText | null } {
+  const free = freePlaces(activity)
+  const isQueued = free !== null && (free === 0 || activity.waitingCount > 0)
+  return {
+    activityId: activity.activityId,
+    activityTitle: activity.activityTitle,
+    place: activity.place,
+    status: activity.status,
+    startTime: momentOf(activity.startTime),
+    endTime: momentOf(activity.endTime),
+    enrollFrom: momentOf(activity.enrollFrom),
+    enrollUntil: momentOf(enrollableUntil(activity)),
+    leaveUntil: momentOf(leavableUntil(activity)),
+    checkinFrom: momentOf(checkinOpens(activity)),
+    capacity: activity.capacity,
+    free,
+    /** Whoever enrols now waits. */
+    isQueued,
+    waitingFree: isQueued ? Math.max(0, activity.waitingPlaces - activity.waitingCount) : null,
+    waitingCount: activity.waitingCount,
+    needReview: activity.needReview,
+    offerHours: activity.offerHours,
+    verifyPhone: activity.verifyPhone,
+    hasForm: activity.formVersionId !== null,
+    closed: closedReason(activity, now),
+  }
+}
+
+/** Sessions of an activity, in their order. */
+export async function sessionsOf(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  activityId: number,
+): Promise<Row[]> {
+  const { rows } = await sql<{
+    id: number
+    sessionName: string
+    startTime: Date
+    endTime: Date | null
+    place: string
+  }>`
+    select s.id, s.session_name as "sessionName", s.start_time as "startTime", s.end_time as "endTime", s.place
+    from activity_session s where s.tenant_id = ${tenantId} and s.owner_id = ${activityId}
+    order by s.position`.execute(tx)
+  return rows.map(row => ({ ...row, startTime: momentOf(row.startTime), endTime: momentOf(row.endTime) }))
+}
+
+/** The form that is filled in with an enrolment, and the dictionaries that it needs; null where there is none. */
+export async function askedForm(context: RequestContext, activity: Activity): Promise<Row | null> {
+  const { formVersionId } = activity
+  if (formVersionId === null) return null
+  const { documents } = context.services
+  const { tenantId } = context.isSignedIn ? context.caller : context.link
+  const caller = { tenantId, userName: '', permissions: new Set<string>() }
+  const work = { tx: context.tx, now: context.now, app: context.app, caller }
+  const version = await documents.version(work, formVersionId)
+  if (version === null) return null
+  return {
+    title: version.formName,
+    form: version.form,
+    dictionaries: await dictionariesOf(context, version.form.fields),
+  }
+}
+
+interface Field {
+  dict: string | null
+  fields: Field[]
+}
+
+/** The values of the dictionaries that a form needs, for those who may ask for none. */
+async function dictionariesOf(
+  { services }: RequestContext,
+  fields: readonly Field[],
+): Promise<Record<string, Row[]>> {
+  const types = new Set(fields.flatMap(field => [field, ...field.fields]).flatMap(({ dict }) => dict ?? []))
+  const entries = await Promise.all(
+    [...types].map(async type => {
+      const known = await services.dictionaries.entries(type)
+      const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
+        ...{ dictValue, dictLabel, listClass, cssClass },
+      }))
+      return [type, rows] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}

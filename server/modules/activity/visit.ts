@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isMobile } from '#model/format/formats.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { type Activity, lockActivity } from './Activity.ts'
+import { enroll, enrollmentOf, phoneKey } from './enroll.ts'
+import { confirmOffer, leave, ownEnrollments } from './ownEnrollment.ts'
+import { ACTIVITIES } from './publish.ts'
+import { settle } from './settle.ts'
+import { askedForm, sessionsOf, shownActivities } from './shownActivity.ts'
+import { readTicket, ticketCode } from './ticket.ts'
+import { visitorWork } from './workOf.ts'
+
+/** Seconds after which another code may be asked for. */
+const PAUSE = 60
+const VISITOR = '链接访客'
+const access = { link: 'enroll' }
+const path = '/activity/visit'
+const ticket = { type: 'string', maxLength: 300, title: localized('报名凭证') }
+const ofTicket = { type: 'object', required: ['ticket'], additionalProperties: false, properties: { ticket } }
+const phone = { type: 'string', maxLength: 20, title: localized('手机号') }
+
+/** Visitors who were given the link of an activity: one enrolment for each phone. */
+export default defineModule({
+  resource: ACTIVITIES,
+  routes: [
+    {
+      method: 'GET',
+      path,
+      access,
+      summary:
+        'The activity of the link: what, when, where, places that are left, the form; or why nobody enrols now',
+      run: async context => ({ data: await readVisited(context) }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/code`,
+      access,
+      noted: false,
+      summary: 'Sends a code to the phone of who wants to enrol',
+      body: { type: 'object', required: ['phone'], additionalProperties: false, properties: { phone } },
+      run: sendCode,
+    },
+    {
+      method: 'POST',
+      path,
+      access,
+      title: '访客活动报名',
+      summary: 'Enrols a visitor. The same requestKey again is the same enrolment',
+      body: {
+        type: 'object',
+        required: ['personName', 'phone', 'requestKey'],
+        additionalProperties: false,
+        properties: {
+          personName: { type: 'string', minLength: 1, maxLength: 50, title: localized('姓名') },
+          phone,
+          smsCode: { type: ['string', 'null'], maxLength: 10, title: localized('短信验证码') },
+          requestKey: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$', title: localized('请求标识') },
+          content: { type: ['object', 'null'], title: localized('报名表') },
+        },
+      },
+      prepare: async (context, { body }) => ({ isVerified: await isPhoneCode(context, body) }),
+      run: async (context, { body, prepared }) => ({ data: await enrollVisitor(context, body, prepared) }),
+    },
+    {
+      method: 'POST',
+      path: `${path}/ticket`,
+      access,
+      reading: true,
+      summary: 'The own enrolment, by its ticket',
+      body: ofTicket,
+      run: async (context, { body }) => ({ data: await readOwn(context, body) }),
+    },
+    {
+      method: 'PUT',
+      path: `${path}/cancel`,
+      access,
+      title: '访客取消活动报名',
+      summary: 'Cancels the own enrolment, by its ticket',
+      body: ofTicket,
+      run: async (context, { body }) => ({ data: await change(context, body, leave) }),
+    },
+    {
+      method: 'PUT',
+      path: `${path}/confirm`,
+      access,
+      title: '访客确认活动名额',
+      summary: 'Takes a place that was offered, by the ticket',
+      body: ofTicket,
+      run: async (context, { body }) => ({ data: await change(context, body, confirmOffer) }),
+    },
+  ],
+})
+
+/** The activity of the link, locked. @throws Fault LINK_INVALID */
+async function lockVisited(context: RequestContext): Promise<Activity> {
+  const activity = await lockActivity(visitorWork(context), context.link.key)
+  await context.linkedRecord()
+  return activity
+}
+
+async function readVisited(context: RequestContext): Promise<Row> {
+  const work = visitorWork(context)
+  await context.linkedRecord()
+  const activity = await lockActivity(work, context.link.key)
+  const shown = await shownActivities(work, [activity])
+  const { name } = await context.services.institution.tenant(context.tx, work.tenantId)
+  return {
+    ...shown.get(activity.activityId),
+    institution: name,
+    sessions: await sessionsOf(work, activity.activityId),
+    asked: await askedForm(context, activity),
+  }
+}
+
+async function sendCode(context: RequestContext, { body }: RouteInput) {
+  const { services, ip, link } = context
+  await context.linkedRecord()
+  const number = phoneOf(body.phone)
+  context.deferOutcome(async () => {
+    // A campus has one address: many people, not many messages to one phone.
+    await services.throttle.takeFrom(ip, 'activity-phones', { most: 300, minutes: 60 })
+    await services.throttle.take(`activity-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
+    await services.throttle.take(`activity-day:${number}`, { most: 5, minutes: 24 * 60 })
+    const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
+    const params = { code, minutes: String(minutes) }
+    const message = { tenantId: link.tenantId, addresses: [number], template: 'activity-code', params }
+    await services.notifier.send('sms', message, null)
+  })
+  return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
+}
+
+/** A code is one activity's. */
+const subjectOf = (activityId: number, number: string): string => `activity:${activityId}:${number}`
+
+async function isPhoneCode({ services, link }: RequestContext, body: Row): Promise<boolean> {
+  const { smsCode } = body
+  if (typeof smsCode !== 'string' || smsCode === '') return false
+  return services.smsCodes.check(subjectOf(link.key, phoneOf(body.phone)), smsCode)
+}
+
+async function enrollVisitor(context: RequestContext, body: Row, prepared: Row | null): Promise<Row> {
+  const work = visitorWork(context)
+  const activity = await lockVisited(context)
+  const number = phoneOf(body.phone)
+  const requestKey = createHash('sha256').update(String(body.requestKey)).digest('hex')
+  const known = await enrollmentOf(work, activity.activityId, phoneKey(number))
+  // Sent again after a lost answer. Whoever only knows the number is told nothing of the ticket.
+  if (known?.requestKey === requestKey) return one(context, known.enrollmentId)
+  if (known !== null)
+    throw fieldFault('DUPLICATE', 'phone', localized('该手机号已报名，请打开原来的报名页面查看'))
+  if (activity.verifyPhone && prepared?.isVerified !== true)
+    throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
+  await settle(work, activity)
+  const made = await enroll(context, activity, {
+    who: { origin: 'visitor', personKey: phoneKey(number), userId: null, requestKey },
+    filled: {
+      personName: String(body.personName).trim(),
+      phone: number,
+      content: (body.content ?? null) as Row | null,
+    },
+  })
+  return one(context, Number(made.enrollmentId))
+}
+
+/** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
+function phoneOf(typed: unknown): string {
+  const number = String(typed ?? '')
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86/, '')
+  if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
+  return number
+}
+
+/** The enrolment of a ticket of this activity. @throws Fault NOT_FOUND */
+function enrollmentIn(context: RequestContext, code: unknown): number {
+  const read = readTicket(context.services, code)
+  const { tenantId, key } = context.link
+  if (read === null || read.tenantId !== tenantId || read.activityId !== key)
+    throw new Fault('NOT_FOUND', { message: localized('报名凭证无效') })
+  return read.enrollmentId
+}
+
+async function readOwn(context: RequestContext, body: Row): Promise<Row> {
+  await context.linkedRecord()
+  return one(context, enrollmentIn(context, body.ticket))
+}
+
+async function change(
+  context: RequestContext,
+  body: Row,
+  step: typeof leave | typeof confirmOffer,
+): Promise<Row> {
+  const enrollmentId = enrollmentIn(context, body.ticket)
+  const activity = await lockVisited(context)
+  await step(visitorWork(context), activity, { enrollmentId, by: VISITOR })
+  return one(context, enrollmentId)
+}
+
+/** With the code by which its person comes back, whatever its state. */
+async function one(context: RequestContext, id: number): Promise<Row> {
+  const work = visitorWork(context)
+  const [own] = await ownEnrollments(work, [id])
+  if (!own) throw new Fault('NOT_FOUND', { message: localized('报名凭证无效') })
+  const { tenantId, key: activityId } = context.link
+  return { ...own, code: ticketCode(context.services, { tenantId, activityId, enrollmentId: id }) }
+}

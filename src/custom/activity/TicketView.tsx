@@ -1,0 +1,61 @@
+import { Alert, Button, Popconfirm, QRCode, Space, Tag } from 'antd'
+import { t } from '#model/language/t.ts'
+import type { OwnEnrollment, ShownActivity } from './Activity.ts'
+import { isLeavable, stateWords } from './activityWords.ts'
+import './activity.css'
+
+interface TicketViewProps {
+  activity: ShownActivity
+  own: OwnEnrollment
+  isBusy: boolean
+  /** What was refused last, in words; '' for nothing. */
+  problem: string
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** px */
+const SIZE = 200
+/** Quiet white around the code, which readers need: what is around it may be dark. */
+const MARGIN = 12
+
+/** An own enrolment: where it stands, the code for the door, and what its person may do. */
+export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel }: TicketViewProps) {
+  const { label, color, hint } = stateWords(own, activity)
+  const isOffered = own.status === '3' && !own.isLapsed
+  return (
+    <section className="m-ticket" aria-label={t('我的报名')}>
+      <p className="m-ticket-name">
+        <strong>{own.personName}</strong> <Tag color={color}>{label}</Tag>
+      </p>
+      {own.ticket !== null && own.arrivedAt === null && (
+        <div className="m-ticket-code" role="img" aria-label={t('签到二维码')}>
+          <QRCode value={own.ticket} size={SIZE} style={{ padding: MARGIN }} color="#000" bgColor="#fff" />
+        </div>
+      )}
+      <p className="m-hint">{hint}</p>
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      <Space wrap>
+        {isOffered && (
+          <Button type="primary" loading={isBusy} onClick={onConfirm}>
+            {t('确认参加')}
+          </Button>
+        )}
+        {isLeavable(own) && (
+          <Popconfirm
+            title={t('取消“{{title}}”的报名？', { title: activity.activityTitle })}
+            description={t('名额将转给候补的人，再次报名须重新排队。')}
+            okText={t('取消报名')}
+            cancelText={t('返回')}
+            okButtonProps={{ danger: true }}
+            onConfirm={onCancel}
+          >
+            <Button danger disabled={isBusy}>
+              {t('取消报名')}
+            </Button>
+          </Popconfirm>
+        )}
+      </Space>
+    </section>
+  )
+}

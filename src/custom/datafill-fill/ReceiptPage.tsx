@@ -1,0 +1,127 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import {
+  FaultBox,
+  FieldView,
+  FilledDocument,
+  faultMessage,
+  formatFullTime,
+  type Row,
+  useHost,
+  useRead,
+} from '#engine'
+import { t } from '#model/language/t.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
+import './receipt.css'
+
+interface Receipt {
+  taskId: number
+  number: number
+  receiptNumber: string
+  title: string
+  publisherName: string
+  fillerName: string | null
+  targetName: string | null
+  submittedBy: string | null
+  submittedTime: string
+  late: boolean
+  content: Row
+  differences: { name: string; title: string; before: unknown; after: unknown }[]
+  form: ActionFormModel
+}
+
+/** What was handed in, on paper: its receipt, what differs from the time before, and the document. */
+export function ReceiptPage({ submissionId }: { submissionId: number }) {
+  const host = useHost()
+  const path = `/datafill/receipt/${submissionId}`
+  const { data, error, mutate } = useRead<Receipt>([path], async signal => {
+    const answer = await host.http.request(path, { silent: true, signal })
+    return answer.data as Receipt
+  })
+  return (
+    <main className="m-receipt">
+      <nav className="m-receipt-tools" aria-label={t('打印')}>
+        <Button
+          icon={<ArrowLeftOutlined />}
+          disabled={!data}
+          onClick={() => host.navigate(`/datafill/fill/${data?.taskId}`)}
+        >
+          {t('返回')}
+        </Button>
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
+          {t('打印')}
+        </Button>
+      </nav>
+      {error !== undefined && (
+        <FaultBox title={t('回执加载失败')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {!data && error === undefined && <Skeleton active className="m-receipt-sheet" />}
+      {data && <Sheet receipt={data} />}
+    </main>
+  )
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { form, content, differences } = receipt
+  return (
+    <article className="m-receipt-sheet">
+      <h1>{t('上报回执')}</h1>
+      <dl className="m-receipt-facts">
+        <Fact title={t('回执编号')} text={receipt.receiptNumber} />
+        <Fact title={t('填报名称')} text={receipt.title} />
+        <Fact title={t('发布机构')} text={receipt.publisherName} />
+        <Fact title={t('填报对象')} text={receipt.targetName ?? receipt.fillerName ?? '—'} />
+        <Fact title={t('上报人')} text={receipt.submittedBy ?? '—'} />
+        <Fact
+          title={t('上报时间')}
+          text={formatFullTime(receipt.submittedTime) + (receipt.late ? t('（逾期）') : '')}
+        />
+        <Fact title={t('第几次上报')} text={String(receipt.number)} />
+      </dl>
+      {Number(receipt.number) > 1 && (
+        <>
+          <h2>{t('与上次的差异')}</h2>
+          {differences.length === 0 && <p>{t('内容与上次相同')}</p>}
+          {differences.length > 0 && <Differences receipt={receipt} />}
+        </>
+      )}
+      <h2>{t('填报内容')}</h2>
+      <FilledDocument form={form} value={content} />
+    </article>
+  )
+}
+
+const Fact = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{text}</dd>
+  </div>
+)
+
+function Differences({ receipt: { form, differences } }: { receipt: Receipt }) {
+  return (
+    <table className="m-receipt-differences">
+      <thead>
+        <tr>
+          <th scope="col">{t('字段')}</th>
+          <th scope="col">{t('上次')}</th>
+          <th scope="col">{t('本次')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ name, title, before, after }) => {
+          const field = form.fields.find(one => one.name === name)
+          return (
+            <tr key={name}>
+              <th scope="row">{title}</th>
+              <td>{field && <FieldView field={field} record={{ [name]: before }} />}</td>
+              <td>{field && <FieldView field={field} record={{ [name]: after }} />}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
