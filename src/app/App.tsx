@@ -28,7 +28,7 @@ const OPEN_PAGES: Record<OpenPath, (sources: AppSources) => ReactElement> = {
   '/register': () => <RegisterPage />,
   '/resetpassword': () => <ResetPasswordPage />,
   '/interact/vote/scanQRvote': sources => (
-    <PublicPage sources={sources} component="interact/vote/scanQRvote" title={t('扫码投票')} />
+    <PublicPage sources={sources} component="interact-answer/scanQRvote" title={t('扫码投票')} />
   ),
   '/activity/scanQRenroll': sources => (
     <PublicPage sources={sources} component="activity/scanQRenroll" title={t('扫码报名')} />

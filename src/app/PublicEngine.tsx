@@ -27,18 +27,16 @@ const NOBODY: EngineUser = {
 
 interface PublicEngineProps {
   registries: Registries
-  /** What forms ask the server by; as nobody, with whatever session there is left aside, where absent. */
-  http?: EngineHost['http']
   children: ReactNode
 }
 
 /** The engine for somebody without an account. */
-export function PublicEngine({ registries, http: own, children }: PublicEngineProps) {
+export function PublicEngine({ registries, children }: PublicEngineProps) {
   const { http, notify } = useFrame()
   const arrival = useArrival()
   const host = useMemo(
     (): EngineHost => ({
-      http: own ?? asNobody(http),
+      http: asNobody(http),
       user: NOBODY,
       navigate: () => undefined,
       notify: {
@@ -54,7 +52,7 @@ export function PublicEngine({ registries, http: own, children }: PublicEnginePr
       language: chosenLanguage(),
       text: text => textOf(text),
     }),
-    [own, http, notify, arrival],
+    [http, notify, arrival],
   )
   return (
     <EngineProvider host={host} {...registries}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   FaultBox,
@@ -6,13 +6,13 @@ import {
   useVisit,
   type Visit,
   type VisitControl,
+  VisitForms,
   VisitGate,
   VisitorForm,
 } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
-import { dictionaryHttp } from './http/dictionaryHttp.ts'
 import { LibraryFrame } from './LibraryFrame.tsx'
-import type { AppSources, Registries } from './models/AppSources.ts'
+import type { AppSources } from './models/AppSources.ts'
 import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
 import { pageTitle } from './router/pageTitle.ts'
 
@@ -33,7 +33,7 @@ export default function VisitPage({ sources }: { sources: AppSources }) {
       <PublicFrame sources={sources}>
         {registries => (
           <PublicEngine registries={registries}>
-            <VisitBody {...place} registries={registries} />
+            <VisitBody {...place} />
           </PublicEngine>
         )}
       </PublicFrame>
@@ -44,11 +44,10 @@ export default function VisitPage({ sources }: { sources: AppSources }) {
 interface VisitBodyProps {
   path: string
   purpose: string
-  registries: Registries
 }
 
 /** Says who asks for what, as soon as it is known. */
-function VisitBody({ path, purpose, registries }: VisitBodyProps) {
+function VisitBody({ path, purpose }: VisitBodyProps) {
   const visit = useVisit({ path, purpose })
   const { door } = visit
   const title = door && textOf(door.title)
@@ -64,7 +63,7 @@ function VisitBody({ path, purpose, registries }: VisitBodyProps) {
         </div>
       )}
       <VisitGate visit={visit}>
-        <VisitForm visit={visit} endpoint={`${path}${LINK}${purpose}/visit`} registries={registries} />
+        <VisitForm visit={visit} endpoint={`${path}${LINK}${purpose}/visit`} />
       </VisitGate>
     </>
   )
@@ -79,11 +78,10 @@ type FormState =
 interface VisitFormProps {
   visit: VisitControl
   endpoint: string
-  registries: Registries
 }
 
 /** The record of the link and its form; afterwards what was sent. */
-function VisitForm({ visit, endpoint, registries }: VisitFormProps) {
+function VisitForm({ visit, endpoint }: VisitFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'loading' })
   const { call, upload } = visit
   const load = useCallback(async () => {
@@ -103,8 +101,6 @@ function VisitForm({ visit, endpoint, registries }: VisitFormProps) {
     setState(before => ('shown' in before ? { ...before, kind: 'done', sent, message } : before))
   }
 
-  const dictionaries = 'shown' in state ? state.shown.dictionaries : null
-  const http = useMemo(() => dictionaryHttp(dictionaries ?? {}, upload), [dictionaries, upload])
   return (
     <>
       {state.kind === 'loading' && <p aria-busy="true">{t('正在加载…')}</p>}
@@ -115,13 +111,13 @@ function VisitForm({ visit, endpoint, registries }: VisitFormProps) {
       )}
       {state.kind === 'done' && <p role="status">{state.message}</p>}
       {'shown' in state && (
-        <PublicEngine registries={registries} http={http}>
+        <VisitForms dictionaries={state.shown.dictionaries} upload={upload}>
           <VisitorForm
             visit={state.shown}
             sent={state.kind === 'done' ? state.sent : undefined}
             send={send}
           />
-        </PublicEngine>
+        </VisitForms>
       )}
     </>
   )

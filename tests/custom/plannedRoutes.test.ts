@@ -60,7 +60,11 @@ const SPECIFIED: [path: string, access: Partial<PageRoute>, numeric?: string][] 
   ['/ai', { layout: 'blank' }],
   ['/ai/policy', { layout: 'blank' }],
   ['/ai/idss', { layout: 'blank' }],
-  ['/interact/survey/surveyCreated/detail/:surveyId', { permissions: ['system:role:edit'] }, 'surveyId'],
+  [
+    '/interact/survey/surveyCreated/detail/:surveyId',
+    { permissions: ['system:role:edit', 'interact:survey:query'] },
+    'surveyId',
+  ],
   ['/tool/gen-edit/index/:tableId', { permissions: ['tool:gen:edit'] }, 'tableId'],
   ...JOB.map((path): [string, object] => [`/job/${path}`, { roles: ['admin', 'student'] }]),
   ...DATAFILL.map((path): [string, object] => [`/datafill/${path}`, { roles: ['admin'] }]),

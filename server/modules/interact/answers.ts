@@ -30,8 +30,8 @@ export default defineModule({
       query: {
         type: 'object',
         properties: {
-          pageNum: { type: 'integer', minimum: 1, maximum: 100_000 },
-          pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+          pageNum: { type: 'string', pattern: '^[1-9][0-9]{0,4}$' },
+          pageSize: { type: 'string', pattern: '^([1-9][0-9]?|100)$' },
           status: { type: 'string', maxLength: 1 },
         },
       },

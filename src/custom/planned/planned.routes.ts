@@ -82,13 +82,6 @@ const SINGLE: PageRoute[] = [
     component: 'enterprise/myEnterprise',
     permissions: ['system:user:edit'],
   },
-  {
-    path: '/interact/survey/surveyCreated/detail/:surveyId',
-    title: { zh: '问卷详情', en: 'Survey' },
-    component: 'interact/survey/detail',
-    permissions: ['system:role:edit'],
-    numeric: ['surveyId'],
-  },
   { path: '/resume/export', title: { zh: '简历导出', en: 'Export resumes' }, component: 'resume/export' },
 ]
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { VisitorFormProps } from './Visit.ts'
+import type { VisitFormsProps } from './VisitForms.tsx'
 import type { VisitGateProps } from './VisitGate.tsx'
 import type { VisitReceiptProps } from './VisitReceipt.tsx'
 
@@ -15,6 +16,7 @@ export const VisitorForm = (props: VisitorFormProps) => (
 
 // Beside what lists and forms load: public screens alone have them.
 const Gate = lazy(() => import('./VisitGate.tsx').then(module => ({ default: module.VisitGate })))
+const Forms = lazy(() => import('./VisitForms.tsx').then(module => ({ default: module.VisitForms })))
 const Receipt = lazy(() => import('./VisitReceipt.tsx').then(module => ({ default: module.VisitReceipt })))
 
 /** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
@@ -28,5 +30,12 @@ export const VisitGate = (props: VisitGateProps) => (
 export const VisitReceipt = (props: VisitReceiptProps) => (
   <Suspense fallback={null}>
     <Receipt {...props} />
+  </Suspense>
+)
+
+/** Forms that a public screen draws: what they need came along with them. */
+export const VisitForms = (props: VisitFormsProps) => (
+  <Suspense fallback={null}>
+    <Forms {...props} />
   </Suspense>
 )

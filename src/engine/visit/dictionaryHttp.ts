@@ -1,4 +1,6 @@
-import { type EngineHost, institution, type VisitControl } from '#engine'
+import type { EngineHost } from '../EngineHost.ts'
+import { institution } from '../institution.ts'
+import type { VisitControl } from './useVisit.ts'
 
 /**
  * Returns the socket of a form that asks the server for nothing but to take its files: dictionaries came along with it,

@@ -1,0 +1,125 @@
+import { Button, Input, InputNumber, Select } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { t, textOf } from '#model/language/t.ts'
+import type { Question } from '../interact-answer/index.ts'
+import type { Quota } from './Quota.ts'
+
+interface QuotaRowProps {
+  quota: Quota
+  /** Those of which an option may have a limit. */
+  questions: Question[]
+  /** What the server found wrong, by the part of the row. */
+  problems: Record<string, string>
+  onChange(changes: Partial<Quota>): void
+  onRemove(): void
+}
+
+/** One limit: of all answers, of an option of a question, or of what a condition says. */
+export function QuotaRow({ quota, questions, problems, onChange, onRemove }: QuotaRowProps) {
+  const question = questions.find(({ name }) => name === quota.field)
+  return (
+    <fieldset className="m-survey-quota">
+      <Part label={t('配额名称')} problem={problems.title}>
+        {id => (
+          <Input
+            id={id}
+            value={quota.title}
+            maxLength={60}
+            onChange={event => onChange({ title: event.target.value })}
+          />
+        )}
+      </Part>
+      <Part label={t('上限')} problem={problems.limit}>
+        {id => (
+          <InputNumber
+            id={id}
+            value={quota.limit}
+            min={0}
+            max={10_000_000}
+            precision={0}
+            onChange={limit => onChange({ limit: limit ?? 0 })}
+          />
+        )}
+      </Part>
+      <Part label={t('题目')} problem={problems.field}>
+        {id => (
+          <Select
+            id={id}
+            value={quota.field}
+            allowClear
+            placeholder={t('所有答卷，或按条件')}
+            onChange={field => onChange({ field: field ?? null, option: null, condition: null })}
+            options={questions.map(({ name, title }) => ({ value: name, label: textOf(title) }))}
+          />
+        )}
+      </Part>
+      {quota.field === null ? (
+        <Part label={t('条件（可不填）')} problem={problems.condition}>
+          {id => (
+            <Input
+              id={id}
+              value={quota.condition ?? ''}
+              maxLength={1000}
+              placeholder="age >= 60"
+              onChange={event => onChange({ condition: event.target.value || null })}
+            />
+          )}
+        </Part>
+      ) : (
+        <Part label={t('选项')} problem={problems.option}>
+          {id => (
+            <Select
+              id={id}
+              value={quota.option}
+              onChange={option => onChange({ option })}
+              options={question?.options.map(({ value, label }) => ({ value, label: textOf(label) })) ?? []}
+            />
+          )}
+        </Part>
+      )}
+      <Part label={t('满额后')} problem={problems.outcome}>
+        {id => (
+          <Select
+            id={id}
+            value={quota.outcome}
+            onChange={outcome => onChange({ outcome })}
+            options={[
+              { value: '1', label: t('拒绝并说明') },
+              { value: '2', label: t('转到结束页') },
+            ]}
+          />
+        )}
+      </Part>
+      <Part label={t('满额文字')} problem={problems.endText}>
+        {id => (
+          <Input
+            id={id}
+            value={quota.endText ?? ''}
+            maxLength={500}
+            onChange={event => onChange({ endText: event.target.value || null })}
+          />
+        )}
+      </Part>
+      <Button type="link" danger onClick={onRemove}>
+        {t('删除')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  label: string
+  problem: string | undefined
+  children(id: string): ReactNode
+}
+
+function Part({ label, problem, children }: PartProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {problem && <em role="alert">{problem}</em>}
+    </div>
+  )
+}

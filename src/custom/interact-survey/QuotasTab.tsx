@@ -1,0 +1,152 @@
+import { Alert, Button, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import {
+  FaultBox,
+  faultMessage,
+  type HttpFault,
+  hasPermission,
+  useHost,
+  useLeaveGuard,
+  useRead,
+} from '#engine'
+import { t } from '#model/language/t.ts'
+import type { Question, SurveyFigures } from '../interact-answer/index.ts'
+import type { Quota, StoredQuota } from './Quota.ts'
+import { QuotaList } from './QuotaList.tsx'
+import { QuotaRow } from './QuotaRow.tsx'
+import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
+
+/** The limits of a survey, and single rows to change them. */
+export function QuotasTab({ survey }: { survey: StoredSurvey }) {
+  const { http, user } = useHost()
+  const path = `/interact/quotas/${survey.surveyId}`
+  const [isEdited, setEdited] = useState(false)
+  const { data, error, mutate } = useRead<StoredQuota[]>([path], async signal => {
+    return (await http.request(path, { silent: true, signal })).data as StoredQuota[]
+  })
+  if (error !== undefined && !data)
+    return (
+      <FaultBox title={t('配额加载失败')} onRetry={() => void mutate()}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  if (!data) return <Skeleton active />
+  if (isEdited)
+    return (
+      <QuotaEditor
+        survey={survey}
+        stored={data}
+        close={saved => {
+          setEdited(false)
+          if (saved) void mutate(saved, { revalidate: false })
+        }}
+      />
+    )
+  return (
+    <div className="m-survey-quota-tab">
+      {hasPermission(user, `interact:${kindOf(survey)}:quota`) && (
+        <div className="m-survey-tools">
+          <Button type="primary" onClick={() => setEdited(true)}>
+            {data.length === 0 ? t('添加配额') : t('修改配额')}
+          </Button>
+        </div>
+      )}
+      {data.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有配额：收多少份答卷都可以')} />
+      ) : (
+        <QuotaList quotas={data} />
+      )}
+    </div>
+  )
+}
+
+const NEW: Quota = {
+  title: '',
+  field: null,
+  option: null,
+  condition: null,
+  limit: 100,
+  outcome: '1',
+  endText: null,
+}
+
+interface QuotaEditorProps {
+  survey: StoredSurvey
+  stored: StoredQuota[]
+  close(saved: StoredQuota[] | null): void
+}
+
+/** Tells rows apart that have no number yet. */
+type EditedQuota = Quota & { row: string }
+
+const edited = (quota: Quota): EditedQuota => ({ ...quota, row: crypto.randomUUID() })
+
+function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
+  const { http } = useHost()
+  const questions = useQuestions(survey.surveyId)
+  const [rows, setRows] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
+  const [fault, setFault] = useState<HttpFault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useLeaveGuard(true, {
+    title: t('放弃修改？'),
+    content: t('配额的修改还没有保存。'),
+    okText: t('放弃'),
+    cancelText: t('继续编辑'),
+  })
+  const change = (row: string, changes: Partial<Quota>) =>
+    setRows(rows.map(quota => (quota.row === row ? { ...quota, ...changes } : quota)))
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    setFault(null)
+    const body = { surveyId: survey.surveyId, quotas: rows.map(({ row: _row, ...quota }) => quota) }
+    try {
+      const { data } = await http.request('/interact/quotas', { method: 'PUT', body, silent: true })
+      close(data as StoredQuota[])
+    } catch (refusal) {
+      setFault(refusal as HttpFault)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="m-survey-quota-tab">
+      {rows.map((quota, index) => (
+        <QuotaRow
+          key={quota.row}
+          quota={quota}
+          questions={questions}
+          problems={problemsOf(fault, index)}
+          onChange={changes => change(quota.row, changes)}
+          onRemove={() => setRows(rows.filter(({ row }) => row !== quota.row))}
+        />
+      ))}
+      {fault && <Alert type="error" showIcon role="alert" message={faultMessage(fault)} />}
+      <div className="m-survey-tools">
+        <Button onClick={() => setRows([...rows, edited(NEW)])}>{t('添加一行')}</Button>
+        <Button onClick={() => close(null)}>{t('取消')}</Button>
+        <Button type="primary" loading={isBusy} onClick={() => void save()}>
+          {t('保存')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a quota can be about; nothing where the statistics are not the caller's. */
+function useQuestions(surveyId: number): Question[] {
+  const { http } = useHost()
+  const path = `/interact/statistics/${surveyId}`
+  const { data } = useRead<SurveyFigures>([path, []], async signal => {
+    const answer = await http.request(path, { method: 'POST', body: { filter: [] }, silent: true, signal })
+    return answer.data as SurveyFigures
+  })
+  return data?.questions.filter(({ kind }) => kind === 'choice') ?? []
+}
+
+/** quotas.2.limit is the limit of the third row. */
+function problemsOf(fault: HttpFault | null, index: number): Record<string, string> {
+  const before = `quotas.${index}.`
+  const own = (fault?.errors ?? []).filter(({ field }) => field.startsWith(before))
+  return Object.fromEntries(own.map(({ field, message }) => [field.slice(before.length), message]))
+}
