@@ -51,14 +51,14 @@ export function CheckView({ asked }: { asked: Record<string, unknown> }) {
             ? t('还有 {{count}} 处需要处理', { count: data.problems.length })
             : t('可以发布：共 {{count}} 份任务', { count: data.count })
         }
-        description={data.problems.length > 0 ? <List items={data.problems} /> : parts.join('，')}
+        description={data.problems.length > 0 ? <List items={data.problems} /> : parts.join(t('，'))}
       />
       {data.stoppedCount > 0 && (
         <Alert
           type="info"
           showIcon
           message={t('{{count}} 个对象不会收到任务', { count: data.stoppedCount })}
-          description={<List items={data.stopped.map(({ name, reason }) => `${name}：${reason}`)} />}
+          description={<List items={data.stopped.map(({ name, reason }) => t('{{name}}：{{reason}}', { name, reason }))} />}
         />
       )}
     </div>

@@ -82,7 +82,8 @@ function checkSet(
   if (set && on === 'list') {
     // Of readers it is told where they are named.
     const message = say`an action on the list has no record to set`
-    if (by === undefined || by === 'owner') reporter.report('action-set', [...at, 'set'], message, { on: 'key' })
+    if (by === undefined || by === 'owner')
+      reporter.report('action-set', [...at, 'set'], message, { on: 'key' })
     return
   }
   for (const [name, given] of Object.entries(set ?? {})) {

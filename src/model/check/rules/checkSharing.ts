@@ -21,7 +21,9 @@ export const checkSharing: PageRule = (page, context, reporter) => {
   if (!owned) return
   checkReader(owned, reporter)
   if (!page.damaged.has('/resource/scope')) checkScopeShared(owned, reporter)
-  const actions = Object.entries(owned.source.actions ?? {}).filter(([, { by }]) => by !== undefined && by !== 'owner')
+  const actions = Object.entries(owned.source.actions ?? {}).filter(
+    ([, { by }]) => by !== undefined && by !== 'owner',
+  )
   for (const [name, action] of actions) {
     const at = ['resource', 'actions', name]
     const why = whyNoReader(owned, action)
