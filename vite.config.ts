@@ -54,6 +54,12 @@ const CHUNKS = [
     test: /src[\\/]engine[\\/]sortable[\\/]dragWords\.ts$/,
     includeDependenciesRecursively: false,
   },
+  // What public screens have of a link.
+  {
+    name: 'visit',
+    test: /src[\\/]engine[\\/]visit[\\/](?:use(?:Visit|VisitDraft|Pass|Puzzle)|visitFaults)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'workbench',
     test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,

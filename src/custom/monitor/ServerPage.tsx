@@ -199,6 +199,13 @@ function nameOf(work: string): string {
     'bpm-called': t('子流程返回'),
     'bpm-drop-call': t('子流程取消'),
     'bpm-hand-over': t('待办交接'),
+    'activity-settle': t('活动推进'),
+    'activity-clear': t('活动个人信息清除'),
+    'activity-text': t('活动短信'),
+    'datafill-due': t('填报推进'),
+    'datafill-campaign': t('填报任务发放'),
+    'interact-mix': t('匿名答卷混排'),
+    'interact-settle': t('问卷推进'),
   }
   return names[work] ?? work
 }
