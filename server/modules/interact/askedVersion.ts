@@ -7,7 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import type { Survey } from './Survey.ts'
 
 /** In what forms are read, by an account or for somebody behind a link. */
-export function documentWork(context: RequestContext): DocumentWork {
+function documentWork(context: RequestContext): DocumentWork {
   const { tenantId } = context.isSignedIn ? context.caller : context.link
   const caller = { tenantId, userName: '', permissions: new Set<string>() }
   return { tx: context.tx, now: context.now, app: context.app, caller }

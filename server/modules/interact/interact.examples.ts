@@ -42,10 +42,18 @@ const draftOf = async (world: World): Promise<Row> => ({
 /** A survey that is answered now. */
 async function survey(world: World, values: Row = {}): Promise<Row> {
   const body = { ...(await draftOf(world)), ...values }
-  const { json } = await world.succeed(world.owner, { method: 'POST', path: '/interact/survey', body })
+  const { json } = await world.succeed(world.owner, {
+    method: 'POST',
+    path: '/interact/survey/surveyCreated',
+    body,
+  })
   const made = json.data as Row
   const { surveyId } = made
-  await world.succeed(world.owner, { method: 'PUT', path: '/interact/survey/publish', body: { surveyId } })
+  await world.succeed(world.owner, {
+    method: 'PUT',
+    path: '/interact/survey/surveyCreated/publish',
+    body: { surveyId },
+  })
   return { surveyId, formVersionId: body.formVersionId }
 }
 
@@ -131,7 +139,7 @@ export default defineExamples({
     'PUT /interact/survey/link/answer': sharing(true),
     'DELETE /interact/survey/link/answer': sharing(false),
     'GET /interact/survey/link/answer/open': overLink('/interact/survey/link/answer/open'),
-    'GET /interact/survey/link/answer/captcha': overLink('/interact/survey/link/answer/captcha'),
+    'GET /interact/survey/link/answer/puzzle': overLink('/interact/survey/link/answer/puzzle'),
     'POST /interact/survey/link/answer/upload': overLink('/interact/survey/link/answer/upload?field=photo'),
     'GET /interact/join/list': {
       request: () => ({ path: '/interact/join/list' }),

@@ -15,7 +15,7 @@ export interface Respondent {
   codeId: number | null
 }
 
-export interface Participation {
+interface Participation {
   participantId: number
   /** null of an anonymous survey. */
   answerId: number | null

@@ -22,7 +22,7 @@ export interface Quota {
 }
 
 /** What somebody meets whose answer a quota does not take any more. */
-export interface FullQuota {
+interface FullQuota {
   quota: Quota
   words: LocalizedText
 }

@@ -3,14 +3,14 @@ import type { Survey, SurveyWork } from '../Survey.ts'
 import { type AskedValue, counted } from './filter.ts'
 import type { Option, Question } from './questions.ts'
 
-export interface ValueCount extends Option {
+interface ValueCount extends Option {
   count: number
   /** Of a ranking: the mean place. */
   place?: number
 }
 
 /** What the answers to one question say. */
-export interface QuestionFigures {
+interface QuestionFigures {
   name: string
   /** How many have answered it. */
   base: number

@@ -11,7 +11,7 @@ interface CrossRow extends Option {
 }
 
 /** How two questions were answered together. */
-export interface CrossTable {
+interface CrossTable {
   row: string
   column: string
   columns: Option[]

@@ -5,7 +5,7 @@ import { versionOf } from '../askedVersion.ts'
 import { type Survey, type SurveyWork, workOf } from '../Survey.ts'
 
 /** choice: one or several of what there is to choose. matrix: one for each row. number, text; other: that it was answered. */
-export type QuestionKind = 'choice' | 'matrix' | 'number' | 'text' | 'other'
+type QuestionKind = 'choice' | 'matrix' | 'number' | 'text' | 'other'
 
 export interface Option {
   value: string
