@@ -13,7 +13,7 @@ export function windowWords({ startTime, endTime }: Pick<SurveySummary, 'startTi
 export function ruleWords({ frequency, times, identity }: SurveyPaper): string {
   const who = WHO[identity]?.() ?? ''
   if (frequency === 'daily') return t('{{who}}每天可填一次', { who })
-  if (frequency === 'times') return t('{{who}}最多可填 {{times}} 次', { who, times: times ?? 1 })
+  if (frequency === 'times') return t('{{who}}最多可填 {{count}} 次', { who, count: times ?? 1 })
   return t('{{who}}限填一次', { who })
 }
 

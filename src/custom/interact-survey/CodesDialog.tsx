@@ -42,7 +42,7 @@ export function CodesDialog({ record, close }: PartProps) {
       <div className="m-survey-codes">
         {data && (
           <p>
-            {t('共 {{total}} 个，已使用 {{used}} 个', {
+            {t('已使用 {{used}} / {{total}}', {
               total: formatNumber(data.total),
               used: formatNumber(data.used),
             })}
