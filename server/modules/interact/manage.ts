@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -19,10 +19,10 @@ const LENGTH = 8
 const MOST_CODES = 20_000
 const MOST_MADE = 2_000
 const surveyId = { type: 'integer', minimum: 1, title: localized('问卷') }
-const short = (length: number, title: string) => ({
+const short = (length: number, title: LocalizedText) => ({
   type: ['string', 'null'],
   maxLength: length,
-  title: localized(title),
+  title,
 })
 
 /** Quotas and single-use codes of a survey. */
@@ -62,12 +62,12 @@ export default defineModule({
               properties: {
                 quotaId: { type: ['integer', 'null'], title: localized('配额编号') },
                 title: { type: 'string', minLength: 1, maxLength: 60, title: localized('配额名称') },
-                field: short(64, '题目'),
-                option: short(200, '选项'),
-                condition: short(1000, '条件'),
+                field: short(64, localized('题目')),
+                option: short(200, localized('选项')),
+                condition: short(1000, localized('条件')),
                 limit: { type: 'integer', minimum: 0, maximum: 10_000_000, title: localized('上限') },
                 outcome: { enum: ['1', '2'], title: localized('满额后') },
-                endText: short(500, '满额文字'),
+                endText: short(500, localized('满额文字')),
                 taken: { type: 'integer', title: localized('已占') },
               },
             },

@@ -92,7 +92,7 @@ export function answeredFault({ frequency, times }: Pick<Survey, 'frequency' | '
     return new Fault('ANSWERED', { message: localized('您今天已经填写过，每天可填写一次') })
   if (frequency === 'once') return new Fault('ANSWERED', { message: localized('您已经填写过，每人限填一次') })
   return new Fault('ANSWERED', {
-    message: localized('您已填写 {{times}} 次，每人最多 {{times}} 次', { times: times ?? 1 }),
+    message: localized('您已填写 {{count}} 次，每人最多 {{count}} 次', { count: times ?? 1 }),
   })
 }
 

@@ -118,7 +118,7 @@ function respondentOf(
     return { identity: `code:${code}`, name: `一次性码 ${code}`, phone: null, codeId: null }
   }
   if (identity !== IDENTITY.phone)
-    throw new Fault('SURVEY_CLOSED', { message: localized('请登录后在“我参与的问卷”中填写') })
+    throw new Fault('SURVEY_CLOSED', { message: localized('请登录后在“我的问卷”中填写') })
   const number = phoneOf(body.phone)
   if (!isVerified) throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
   return { identity: `phone:${number}`, name: number, phone: number, codeId: null }

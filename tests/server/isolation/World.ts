@@ -29,6 +29,8 @@ export interface Reply {
   code: number
   text: string
   json: Row
+  /** The first cookie that was set, as it is sent back; '' for none. */
+  cookie: string
 }
 
 /** Two tenants, the accounts in them, and the records of the first one. */

@@ -200,5 +200,6 @@ async function send(server: TestServer, who: Pick<Actor, 'token'> | null, reques
   const text = answerText(response.rawPayload)
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const json = isJson ? (JSON.parse(text) as Row) : {}
-  return { code: isJson ? (json.code as number) : response.statusCode, text, json }
+  const cookie = String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  return { code: isJson ? (json.code as number) : response.statusCode, text, json, cookie }
 }
