@@ -199,6 +199,11 @@ function nameOf(work: string): string {
     'bpm-called': t('子流程返回'),
     'bpm-drop-call': t('子流程取消'),
     'bpm-hand-over': t('待办交接'),
+    'activity-clear': t('活动信息清除'),
+    'activity-settle': t('活动到期处理'),
+    'activity-text': t('活动短信通知'),
+    'interact-mix': t('匿名答卷打乱'),
+    'interact-settle': t('问卷到期处理'),
   }
   return names[work] ?? work
 }
