@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -82,8 +82,8 @@ async function takePlaces(work: SurveyWork, surveyId: number, answerId: number):
     where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)
   const counted = quotas.filter(quota => isCounted(quota, rows[0]?.content ?? {}, now))
   const full = await takeQuotas(work, counted)
-  if (full !== null)
-    throw new Fault(full.quota.outcome === '2' ? 'QUOTA_END' : 'QUOTA_FULL', { message: full.words })
+  // The code stands at no question, so that a screen can tell an end page from a refusal.
+  if (full !== null) throw fieldFault(full.quota.outcome === '2' ? 'QUOTA_END' : 'QUOTA_FULL', '', full.words)
   const ids = JSON.stringify(counted.map(({ quotaId }) => quotaId))
   await sql`update interact_answer a set quota_ids = ${ids}::jsonb
     where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)

@@ -136,7 +136,7 @@ function ChangeNotice({ change }: Pick<ReturnType<typeof useAnswer>, 'change'>) 
         <ul className="m-answer-changes">
           {change.map(({ title, how }) => (
             <li key={`${how} ${textOf(title)}`}>
-              {t('{{name}}：{{how}}', { name: textOf(title), how: CHANGES[how]() })}
+              {t('{{title}}：{{change}}', { title: textOf(title), change: CHANGES[how]() })}
             </li>
           ))}
         </ul>

@@ -42,8 +42,8 @@ export function CodesDialog({ record, close }: PartProps) {
       <div className="m-survey-codes">
         {data && (
           <p>
-            {t('共 {{count}} 个，已使用 {{used}} 个', {
-              count: data.total,
+            {t('已使用 {{used}} / {{total}}', {
+              total: formatNumber(data.total),
               used: formatNumber(data.used),
             })}
           </p>

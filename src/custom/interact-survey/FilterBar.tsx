@@ -67,8 +67,8 @@ export function FilterBar({ questions, filter, onChange }: FilterBarProps) {
 function filterWords({ field, value }: AskedValue, questions: Question[]): string {
   const question = questions.find(({ name }) => name === field)
   const option = question?.options.find(one => one.value === value)
-  return t('{{name}}：{{value}}', {
-    name: textOf(question?.title ?? field),
-    value: textOf(option?.label ?? String(value)),
+  return t('{{title}}：{{answer}}', {
+    title: textOf(question?.title ?? field),
+    answer: textOf(option?.label ?? String(value)),
   })
 }

@@ -87,9 +87,8 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
 }
 
 function baseWords({ base, total }: StaffFigures): string {
-  if (base === null) return t('共 {{count}} 份有效答卷', { count: total })
-  if (base === total) return t('共 {{count}} 份有效答卷', { count: total })
-  return t('筛选出 {{base}} / {{count}} 份有效答卷', { base: formatNumber(base), count: total })
+  if (base === null || base === total) return t('有效答卷 {{total}}', { total: formatNumber(total) })
+  return t('有效答卷 {{base}} / {{total}}', { base: formatNumber(base), total: formatNumber(total) })
 }
 
 interface FiguresProps {
