@@ -28,7 +28,7 @@ const BATCH = 500
 export const keepingPages = ({ resources }: AppModel): ResourceModel[] =>
   Object.values(resources).filter(({ source, fields }) => source === 'table' && fields.some(isStoredRollup))
 
-export interface PageToCount {
+interface PageToCount {
   app: AppModel
   resource: ResourceModel
   signal?: AbortSignal | undefined

@@ -21,7 +21,7 @@ export interface SheetTable {
 }
 
 /** How a document stands in a workbook. */
-export interface SheetPlan {
+interface SheetPlan {
   /** Of the first sheet, one below the other: single values, and the titles of groups. */
   lines: ({ heading: Text } | SheetField)[]
   tables: SheetTable[]

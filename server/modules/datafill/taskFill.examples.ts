@@ -1,5 +1,6 @@
 import { defineExamples, get, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
-import { documentExport } from '#tests/server/isolation/documentExamples.ts'
+import { documentExport, filledWorkbook } from '#tests/server/isolation/documentExamples.ts'
+import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 
@@ -95,6 +96,13 @@ export default defineExamples({
   routes: {
     ...documentExport('/datafill/task', async world => (await task(world)).taskId),
     ...documentExport('/datafill/submission', submission),
+    [`POST ${path}/workbook`]: refused(async world => ({
+      ...{ path: `/datafill/fill/${(await task(world)).taskId}/workbook`, body: { content: null } },
+    })),
+    [`POST ${path}/import`]: refused(async world => ({
+      path: `/datafill/fill/${(await task(world)).taskId}/import`,
+      ...multipart('file', 'task.xlsx', await filledWorkbook()),
+    })),
     'GET /datafill/fill': { ...get('/datafill/fill', 'own'), bare: true },
     [`GET ${path}`]: {
       request: async world => ({ path: `/datafill/fill/${(await task(world)).taskId}` }),

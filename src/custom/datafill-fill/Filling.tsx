@@ -1,6 +1,13 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { DocumentForm, type DocumentFormControl, useHost, useLeaveGuard, useStableCallback } from '#engine'
+import {
+  DocumentForm,
+  type DocumentFormControl,
+  DocumentSheets,
+  useHost,
+  useLeaveGuard,
+  useStableCallback,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { BesideField } from './BesideField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -20,6 +27,7 @@ interface FillingProps {
 
 /** A document while it is filled in: its sections beside it, and below it what is still missing. */
 export function Filling({ view, at, onReload }: FillingProps) {
+  const { notify } = useHost()
   const control = useRef<DocumentFormControl>(null)
   const unsent = useUnsent(view)
   const first = useMemo(() => ({ ...view.content, ...valuesOf(unsent) }), [view.content, unsent])
@@ -37,6 +45,17 @@ export function Filling({ view, at, onReload }: FillingProps) {
       <div className="m-fill-main">
         <SectionNav checked={autosave.checked} onGo={go} />
         <div className="m-fill-form">
+          <DocumentSheets
+            version={view.formVersionId}
+            name={view.task.title}
+            workbookPath={`${FILL}/${view.task.taskId}/workbook`}
+            importPath={`${FILL}/${view.task.taskId}/import`}
+            values={() => control.current?.values() ?? {}}
+            onTake={(content, errors) => {
+              control.current?.take(content)
+              for (const message of control.current?.place(errors) ?? []) notify.warning(message)
+            }}
+          />
           <Suspense fallback={<Skeleton active />}>
             <DocumentForm
               form={form}

@@ -49,7 +49,7 @@ export const documentFilling = (path: string): Record<string, RouteExample> => (
 })
 
 /** The least that names its cells. */
-async function filledWorkbook(): Promise<Buffer> {
+export async function filledWorkbook(): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('x')
   sheet.addRow([`${OWNER_MARK}文档`])

@@ -10,7 +10,7 @@ export interface UnreadCell {
   message: string
 }
 
-export interface PastedRows {
+interface PastedRows {
   rows: Row[]
   unread: UnreadCell[]
   /** Cells that were filled. */
