@@ -58,7 +58,11 @@ export function CheckView({ asked }: { asked: Record<string, unknown> }) {
           type="info"
           showIcon
           message={t('{{count}} 个对象不会收到任务', { count: data.stoppedCount })}
-          description={<List items={data.stopped.map(({ name, reason }) => t('{{name}}：{{reason}}', { name, reason }))} />}
+          description={
+            <List
+              items={data.stopped.map(({ name, reason }) => t('{{name}}：{{reason}}', { name, reason }))}
+            />
+          }
         />
       )}
     </div>
