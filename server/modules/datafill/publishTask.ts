@@ -7,7 +7,7 @@ import { compilePrefill, type Prefill, prefillIn } from './campaignDefinition.ts
 import type { StepCampaign, TaskTarget } from './StepCampaign.ts'
 
 /** What expressions and totals know of a target. */
-export interface TargetFacts {
+interface TargetFacts {
   name: string
   kind: string
   institution: string
@@ -17,7 +17,7 @@ export interface TargetFacts {
 }
 
 /** What was handed in the period before by the same target. */
-export interface LastPeriod {
+interface LastPeriod {
   content: Row
   formVersionId: number
 }
