@@ -17,17 +17,27 @@ const QUESTIONS = {
 }
 const content = { colour: 'red', opinion: `${OWNER_MARK}写的` }
 
-async function published(world: World): Promise<number> {
+async function publishedForm(world: World): Promise<{ formId: number; versionId: number }> {
   const draft = JSON.stringify({ properties: QUESTIONS })
   const body = { formName: `${OWNER_MARK}问卷表`, draft }
   const made = await world.succeed(world.owner, { method: 'POST', path: '/tool/build', body })
-  const path = `/tool/build/${(made.json.data as Row).formId}/publish`
+  const formId = Number((made.json.data as Row).formId)
+  return { formId, versionId: await publish(world, formId) }
+}
+
+async function publish(world: World, formId: number): Promise<number> {
+  const path = `/tool/build/${formId}/publish`
   const { json } = await world.succeed(world.owner, { method: 'POST', path, body: {} })
   return Number((json.data as Row).versionId)
 }
 
 const draftOf = async (world: World): Promise<Row> => ({
-  ...{ title: `${OWNER_MARK}问卷`, kind: '1', formVersionId: await published(world), identity: '1' },
+  ...{
+    title: `${OWNER_MARK}问卷`,
+    kind: '1',
+    formVersionId: (await publishedForm(world)).versionId,
+    identity: '1',
+  },
   ...{
     frequency: 'once',
     times: null,
@@ -55,6 +65,30 @@ async function survey(world: World, values: Row = {}): Promise<Row> {
     body: { surveyId },
   })
   return { surveyId, formVersionId: body.formVersionId }
+}
+
+/** A draft whose form has a later version. */
+async function outdated(world: World, kind: string): Promise<Row> {
+  const { formId, versionId } = await publishedForm(world)
+  const body = { ...(await draftOf(world)), kind, formVersionId: versionId }
+  const { json } = await world.succeed(world.owner, {
+    ...{ method: 'POST', path: '/interact/survey', body },
+  })
+  const more = { ...QUESTIONS, more: { type: 'string', title: `${OWNER_MARK}其他`, maxLength: 50 } }
+  await world.succeed(world.owner, {
+    ...{ method: 'PUT', path: '/tool/build', body: { formId, draft: JSON.stringify({ properties: more }) } },
+  })
+  await publish(world, formId)
+  return json.data as Row
+}
+
+/** Of a draft; beside it stands a vote, which the list of votes shows. */
+async function valuesBesideVote(world: World): Promise<Row> {
+  const values = await draftOf(world)
+  await world.succeed(world.owner, {
+    ...{ method: 'POST', path: '/interact/vote/voteCreated', body: { ...values, kind: '2' } },
+  })
+  return values
 }
 
 const forAccounts = (world: World) => survey(world, { identity: '4' })
@@ -119,7 +153,12 @@ const withCodes = (world: World) => survey(world, { identity: '2' })
 const statistics = ({ surveyId }: Row) => `/interact/statistics/${surveyId}`
 
 export default defineExamples({
-  values: { 'interact/survey/index': draftOf },
+  values: { 'interact/survey/index': valuesBesideVote },
+  ownRecords: {
+    'PUT /interact/survey/upgrade': world => outdated(world, '1'),
+    'PUT /interact/survey/surveyCreated/upgrade': world => outdated(world, '1'),
+    'PUT /interact/vote/voteCreated/upgrade': world => outdated(world, '2'),
+  },
   routes: {
     'GET /interact/visit': overLink('/interact/visit'),
     'POST /interact/visit': overLink('/interact/visit', ({ formVersionId }) => ({

@@ -47,6 +47,8 @@ const drafts = 'the own unfinished forms, of records that the account may create
 
 const activities = 'activities that the caller is meant by, and the own enrolments'
 
+const joined = 'surveys that the caller is asked to answer'
+
 const ownPart = 'what one reads of an instance is decided by the own part in it'
 const ownInstances = 'the own instances'
 const ownTasks = 'whose task it is, is looked at inside'
@@ -60,6 +62,10 @@ const sessionRoutes = {
   'POST /activity/active/enroll': activities,
   'PUT /activity/active/cancel': activities,
   'PUT /activity/active/confirm': activities,
+  'GET /interact/join/list': joined,
+  'GET /interact/join/:surveyId': joined,
+  'POST /interact/join/:surveyId': joined,
+  'GET /interact/join/:surveyId/results': joined,
   'POST /auth/refresh': 'prolongs the own session',
   'POST /auth/unlockscreen': 'the own password',
   'POST /auth/docs': 'the API page is for everybody who has signed in',
