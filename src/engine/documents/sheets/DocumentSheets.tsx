@@ -31,6 +31,7 @@ export default function DocumentSheets(props: DocumentSheetsProps) {
   const { version, name, workbookPath, importPath, query = {}, values, onTake } = props
   const host = useHost()
   const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<SheetAnswer | null>(null)
 
@@ -58,8 +59,19 @@ export default function DocumentSheets(props: DocumentSheetsProps) {
   }
 
   return (
-    <div className="m-document-sheets">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key of the menu from the form around it
+    <div
+      className="m-document-sheets"
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isOpen) return
+        // Closes the menu, not the drawer.
+        event.stopPropagation()
+        setIsOpen(false)
+      }}
+    >
       <Dropdown
+        open={isOpen}
+        onOpenChange={setIsOpen}
         trigger={['click']}
         menu={{
           items: [

@@ -55,13 +55,19 @@ function Places({ title, places }: { title: string; places: readonly SheetPlace[
       title={() => title}
       dataSource={rows}
       pagination={rows.length > 10 ? { pageSize: 10, size: 'small' } : false}
-      scroll={{ x: 'max-content' }}
       columns={[
-        { title: t('工作表'), dataIndex: 'sheet', width: 120, render: text => text || '—' },
-        { title: t('单元格'), dataIndex: 'cell', width: 80, render: text => text || '—' },
-        { title: t('项目'), dataIndex: 'title', width: 140, render: text => text || '—' },
+        {
+          title: t('单元格'),
+          key: 'cell',
+          width: '30%',
+          render: (_, { sheet, cell }) => placeIn(sheet, cell),
+        },
+        { title: t('项目'), dataIndex: 'title', width: '25%', render: text => text || '—' },
         { title: t('原因'), dataIndex: 'message' },
       ]}
     />
   )
 }
+
+/** 明细 C3, as people find it; — where no cell says it. */
+const placeIn = (sheet: string, cell: string): string => (sheet === '' ? '—' : `${sheet} ${cell}`)

@@ -1,7 +1,6 @@
 import { observer } from '@formily/react'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo } from 'react'
 import { chosenLanguage, t } from '#model/language/t.ts'
-import { DocumentSheets } from '../../documents/documentViews.tsx'
 import { useDocumentForm, versionOf } from '../../documents/useDocumentForm.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -11,13 +10,12 @@ import { faultMessage } from '../../text/messages.ts'
 import { type FieldHandle, isEditedDocument } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { openDocument } from '../core/openDocument.ts'
-import { payloadOf } from '../core/payloadOf.ts'
-import { takeContent } from '../core/takeContent.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
 import { readValue } from '../reactions/heldValue.ts'
-import { placeErrors } from '../validation/placeErrors.ts'
 import { FormContext, useFormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
+
+const SheetsPart = lazy(() => import('./DocumentSheetsPart.tsx'))
 
 /** Fetches what describes the documents of a form, whether they are in sight or not: what they hold is checked and sent. */
 export function DocumentLoaders({ state }: { state: FormState }) {
@@ -73,25 +71,11 @@ function OpenDocument({ state, handle }: LoadedDocument) {
     [outer, state, widgets, id, host.text],
   )
   if (!context) return <ListSkeleton />
-  const { resource } = outer.state.plan.model
-  const version = versionOf(readValue(outer.state, handle.field.documentSchema ?? ''))
-  const isSheets = resource !== null && version !== null && handle.owner.length === 0
   return (
     <div id={id} style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}>
-      {isSheets && (
-        <DocumentSheets
-          version={version}
-          name={host.text(handle.field.title)}
-          workbookPath={`${resource.path}/document-workbook`}
-          importPath={`${resource.path}/document-import`}
-          query={{ field: handle.field.name }}
-          values={() => payloadOf(state)}
-          onTake={(content, errors) => {
-            takeContent(state, content)
-            for (const message of placeErrors(state, errors).general) host.notify.warning(message)
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        <SheetsPart outer={outer.state} handle={handle} state={state} />
+      </Suspense>
       <FormContext.Provider value={context}>
         <LayoutItems key={plan.id} items={plan.layout} columns={plan.columns} />
       </FormContext.Provider>
