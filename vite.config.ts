@@ -57,7 +57,7 @@ const CHUNKS = [
   // What public screens have of a link.
   {
     name: 'visit',
-    test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults)\.ts$/,
+    test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults|visitorViews|dictionaryHttp)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -121,7 +121,10 @@ export default defineConfig({
         // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
         moduleSideEffects: [
           { test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+)[\\/]/, sideEffects: false },
-          { test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults)\.ts$/, sideEffects: false },
+          {
+            test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults|visitorViews|dictionaryHttp)\.tsx?$/,
+            sideEffects: false,
+          },
         ],
       },
       output: {
