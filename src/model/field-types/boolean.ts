@@ -1,7 +1,11 @@
 import { localized } from '../language/localized.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
-import { readBooleanCell } from './shared/SheetCell.ts'
+import { type SheetCell, textOfCell } from './shared/SheetCell.ts'
 
+const WORDS: Record<string, boolean> = {
+  ...{ 是: true, true: true, '1': true, y: true, yes: true },
+  ...{ 否: false, false: false, '0': false, n: false, no: false },
+}
 const QUERY_WORDS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
 const YES = { zh: '是', en: 'Yes' }
 const NO = { zh: '否', en: 'No' }
@@ -42,7 +46,11 @@ export default defineFieldType(base, {
   caseColumn: 'boolean',
   sheet: {
     hint: localized('是 或 否'),
-    read: readBooleanCell,
+    read(cell: SheetCell) {
+      if (cell.kind === 'boolean') return { value: cell.value }
+      const value = WORDS[textOfCell(cell).toLowerCase()]
+      return value === undefined ? { mistake: localized('应为“是”或“否”') } : { value }
+    },
   },
   expression: { filterable: true },
   widget: 'switch',

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type CSSProperties, lazy, Suspense, useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import {
   FieldInput,
   groupAria,
@@ -16,11 +16,10 @@ import {
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView, drawnColumns, isAmount, shownColumns } from './ArrayTableView.tsx'
+import { PasteReport } from './paste/PasteReport.tsx'
 import { usePaste } from './paste/usePaste.ts'
 import { RowLine } from './RowLine.tsx'
 import './array-table.css'
-
-const PasteReport = lazy(() => import('./paste/PasteReport.tsx'))
 
 interface ArrayTableProps extends WidgetProps<Row[]> {
   /** Cells bound to a form; without it the table edits its value itself. */
@@ -121,9 +120,7 @@ export function ArrayTable(props: ArrayTableProps) {
         {rows.length === 0 && <div className="m-rows-empty">{t('还没有内容，点击下方按钮添加一行')}</div>}
       </div>
       {paste.unread.length > 0 && (
-        <Suspense fallback={null}>
-          <PasteReport unread={paste.unread} onUndo={paste.undo} onClose={paste.dismiss} />
-        </Suspense>
+        <PasteReport unread={paste.unread} onUndo={paste.undo} onClose={paste.dismiss} />
       )}
       <Button
         type="dashed"

@@ -1,5 +1,5 @@
 import { observer } from '@formily/react'
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useDocumentForm, versionOf } from '../../documents/useDocumentForm.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -12,10 +12,9 @@ import type { FormState } from '../core/FormState.ts'
 import { openDocument } from '../core/openDocument.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
 import { readValue } from '../reactions/heldValue.ts'
+import { DocumentSheetsPart } from './DocumentSheetsPart.tsx'
 import { FormContext, useFormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
-
-const SheetsPart = lazy(() => import('./DocumentSheetsPart.tsx'))
 
 /** Fetches what describes the documents of a form, whether they are in sight or not: what they hold is checked and sent. */
 export function DocumentLoaders({ state }: { state: FormState }) {
@@ -73,9 +72,7 @@ function OpenDocument({ state, handle }: LoadedDocument) {
   if (!context) return <ListSkeleton />
   return (
     <div id={id} style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}>
-      <Suspense fallback={null}>
-        <SheetsPart outer={outer.state} handle={handle} state={state} />
-      </Suspense>
+      <DocumentSheetsPart outer={outer.state} handle={handle} state={state} />
       <FormContext.Provider value={context}>
         <LayoutItems key={plan.id} items={plan.layout} columns={plan.columns} />
       </FormContext.Provider>

@@ -1,4 +1,4 @@
-import DocumentSheets from '../../documents/sheets/DocumentSheets.tsx'
+import { DocumentSheets } from '../../documents/documentViews.tsx'
 import { versionOf } from '../../documents/useDocumentForm.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
@@ -17,7 +17,7 @@ interface DocumentSheetsPartProps {
 }
 
 /** The workbooks of a document inside the form of a record, whose resource has their endpoints. */
-export default function DocumentSheetsPart({ outer, handle, state }: DocumentSheetsPartProps) {
+export function DocumentSheetsPart({ outer, handle, state }: DocumentSheetsPartProps) {
   const host = useHost()
   const { resource } = outer.plan.model
   const version = versionOf(readValue(outer, handle.field.documentSchema ?? ''))

@@ -46,14 +46,3 @@ export function readMomentCell(cell: SheetCell, length: 10 | 19): CellResult {
   )
   return { value: length === 19 && text.length === 10 ? `${text} 00:00:00` : text.slice(0, length) }
 }
-
-const YES_NO: Record<string, boolean> = {
-  ...{ 是: true, true: true, '1': true, y: true, yes: true },
-  ...{ 否: false, false: false, '0': false, n: false, no: false },
-}
-
-export function readBooleanCell(cell: SheetCell): CellResult {
-  if (cell.kind === 'boolean') return { value: cell.value }
-  const value = YES_NO[textOfCell(cell).toLowerCase()]
-  return value === undefined ? { mistake: localized('应为“是”或“否”') } : { value }
-}

@@ -13,7 +13,7 @@ interface PasteReportProps {
 }
 
 /** What could not be read of a paste, cell by cell. */
-export default function PasteReport({ unread, onUndo, onClose }: PasteReportProps) {
+export function PasteReport({ unread, onUndo, onClose }: PasteReportProps) {
   const host = useHost()
   const lines = unread.slice(0, MOST_TOLD).map(({ row, column, message }) => ({
     key: `${row} ${column.name}`,

@@ -1,52 +1,22 @@
 import type { Dictionaries } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import {
-  type CellResult,
-  readBooleanCell,
-  readMomentCell,
-  readNumberCell,
-  readTextCell,
-  type SheetCell,
-} from '#model/field-types/shared/SheetCell.ts'
 import { hasInsides } from '#model/fieldAccess.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-
-/** A value for a column, or what is wrong with the text, in the language of the screen. */
-type PastedValue = { value: unknown } | { mistake: string }
-
-const inWords = (result: CellResult): PastedValue =>
-  'mistake' in result ? { mistake: textOf(result.mistake) } : result
+import { type PastedValue, typedText } from './typedText.ts'
 
 /** What a pasted text says of a column; empty it says that nothing is there. */
 export function readPasted(column: FieldModel, text: string, dictionaries: Dictionaries): PastedValue {
   if (text === '') return { value: null }
-  const { type, reference, oneOf, options, dict } = column
-  if (reference || oneOf || column.audience || hasInsides(column))
+  const { reference, oneOf, options, dict } = column
+  if (reference || oneOf || column.audience || hasInsides(column) || UPLOADS.has(column.widget))
     return { mistake: t('不能粘贴，请在表中选择') }
   if (options || dict !== null) return readChoices(column, text, choicesOf(column, dictionaries))
-  const read = readers[type]
-  if (!read) return { mistake: t('不能粘贴，请在表中填写') }
-  const result = inWords(read({ kind: 'text', text: type === 'date' ? spelledDate(text) : text }))
-  const { format } = fieldTypeBase(type)
-  const isMisspelt =
-    'value' in result && typeof result.value === 'string' && format?.test && !format.test(result.value)
-  return isMisspelt ? { mistake: t('格式不正确') } : result
+  return typedText(column, text)
 }
 
-/** How imports read the same cells; what is missing is no text to be typed. */
-const readers: Partial<Record<FieldModel['type'], (cell: SheetCell & { kind: 'text' }) => CellResult>> = {
-  string: readTextCell,
-  time: readTextCell,
-  number: readNumberCell,
-  integer: readNumberCell,
-  date: cell => readMomentCell(cell, 10),
-  'date-time': cell => readMomentCell(cell, 19),
-  boolean: readBooleanCell,
-}
-
-/** 20260131 is a day as well. */
-const spelledDate = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+/** Their values are addresses that nobody types. */
+const UPLOADS = new Set(['file', 'image'])
 
 /** Labels in both languages, and the values themselves. */
 function choicesOf({ type, options, dict }: FieldModel, dictionaries: Dictionaries): Map<string, unknown> {

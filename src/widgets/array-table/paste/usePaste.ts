@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { type Row, useDictionaries, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import type { UnreadCell } from './pasteRows.ts'
+import { pasteRows, type UnreadCell } from './pasteRows.ts'
+import { readGrid } from './readGrid.ts'
 
 /** Rows that are pasted at once. */
 const MOST_ROWS = 1_000
@@ -42,11 +43,10 @@ export function usePaste(target: PasteTarget): PasteControl {
     setUnread([])
   }
 
-  async function paste(clipboard: Clipboard, place: CellPlace): Promise<void> {
-    const { pasteRows } = await import('./pasteRows.ts')
+  function paste(grid: string[][], place: CellPlace): void {
     const { rows, columns, most, newRow, change } = latest.current
     const { isOpen, ...at } = place
-    const pasted = pasteRows({ grid: clipboard.grid, rows, at, columns, most, dictionaries, isOpen, newRow })
+    const pasted = pasteRows({ grid, rows, at, columns, most, dictionaries, isOpen, newRow })
     last.current = { before: rows, after: pasted.rows }
     change(pasted.rows)
     setUnread(pasted.unread)
@@ -69,11 +69,9 @@ export function usePaste(target: PasteTarget): PasteControl {
       // Several lines pasted into a text of several lines are that text.
       if (!place || !isGrid || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return
       event.preventDefault()
-      // What the clipboard holds is gone once the event is over.
-      void readClipboard(event.clipboardData).then(grid => {
-        if (grid.length > MOST_ROWS) host.notify.error(t('一次最多粘贴{{count}}行', { count: MOST_ROWS }))
-        else if (grid.length > 0) void paste({ grid }, place)
-      })
+      const grid = readGrid(event.clipboardData)
+      if (grid.length > MOST_ROWS) host.notify.error(t('一次最多粘贴{{count}}行', { count: MOST_ROWS }))
+      else if (grid.length > 0) paste(grid, place)
     },
     onKeyDown(event) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
@@ -82,15 +80,6 @@ export function usePaste(target: PasteTarget): PasteControl {
       undo()
     },
   }
-}
-
-interface Clipboard {
-  grid: string[][]
-}
-
-function readClipboard(data: DataTransfer): Promise<string[][]> {
-  const kept = new Map(['text/html', 'text/plain'].map(type => [type, data.getData(type)]))
-  return import('./readGrid.ts').then(({ readGrid }) => readGrid({ getData: type => kept.get(type) ?? '' }))
 }
 
 const isSame = (one: Row[], other: Row[]): boolean => JSON.stringify(one) === JSON.stringify(other)
