@@ -21,7 +21,6 @@ const JOB = [
   'personalInterview/appliedPosition',
   'interviewManage',
 ]
-const DATAFILL = ['publishList', 'publishRecords', 'feedBack', 'feedBackCount']
 const DATAVIEW = [
   'employAnalysis',
   'dataSource',
@@ -67,7 +66,6 @@ const SPECIFIED: [path: string, access: Partial<PageRoute>, numeric?: string][] 
   ],
   ['/tool/gen-edit/index/:tableId', { permissions: ['tool:gen:edit'] }, 'tableId'],
   ...JOB.map((path): [string, object] => [`/job/${path}`, { roles: ['admin', 'student'] }]),
-  ...DATAFILL.map((path): [string, object] => [`/datafill/${path}`, { roles: ['admin'] }]),
   ...DATAVIEW.map((path): [string, object] => [`/dataview/${path}`, {}]),
 ]
 
