@@ -19,6 +19,9 @@ export default defineModule({
       const activity = await lockActivity(work, values.activityId)
       if (activity.status !== ACTIVITY.published)
         throw fieldFault('STATE', 'activityId', localized('活动未发布、已取消或已结束'))
+      const version = values.formVersionId ?? null
+      if (version !== null && Number(version) !== activity.formVersionId)
+        throw fieldFault('INVALID', 'formVersionId', localized('不是这个活动的报名表'))
       await settle(work, activity)
       const who = enrollingNow()
       Object.assign(values, who ?? byStaff(context, values))

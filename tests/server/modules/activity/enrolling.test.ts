@@ -56,6 +56,25 @@ describe('enrolling', () => {
     expect(await activities.read(id)).toMatchObject({ takenCount: 1 })
   })
 
+  it('should take the form of the activity, and tell what is wrong at its field', async () => {
+    const properties = { size: { type: 'string', title: '尺码', enum: ['S', 'M'] } }
+    const draft = JSON.stringify({ required: ['size'], properties })
+    const form = await activities.succeed(activities.staff, 'POST', '/tool/build', {
+      formName: '报名表',
+      draft,
+    })
+    const { formId } = form.data as { formId: number }
+    const version = await activities.succeed(activities.staff, 'POST', `/tool/build/${formId}/publish`, {})
+    const { versionId } = version.data as { versionId: number }
+    const activityId = await activities.publish({ formVersionId: versionId })
+    const enroll = (content: object) =>
+      activities.call(teacher, 'POST', '/activity/active/enroll', { activityId, content })
+    expect(await enroll({})).toMatchObject({ code: 601, data: { errors: [{ field: 'content.size' }] } })
+    expect(statusOf(await enroll({ size: 'M' }))).toBe('1')
+    const [enrolled] = await activities.list(activityId)
+    expect(enrolled).toMatchObject({ formVersionId: versionId })
+  })
+
   it('should offer a freed place to the first who waits, then to the next, and judge the time by the clock', async () => {
     const id = await activities.publish({ capacity: 1, waitingPlaces: 3 })
     const holder = await activities.enroll(teacher, id)
