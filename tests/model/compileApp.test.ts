@@ -488,8 +488,8 @@ describe('compileApp: a data-fill campaign and its reports', () => {
   }
 
   it('should keep groups and tabs of the layout, with the spans of their fields', () => {
-    expect(page('datafill/campaign/index').form?.layout.map(part => part.type)).toEqual(['group', 'tabs'])
-    expect(names(page('datafill/campaign/index').form?.layout ?? [])).toEqual([
+    expect(page('reporting/campaign/index').form?.layout.map(part => part.type)).toEqual(['group', 'tabs'])
+    expect(names(page('reporting/campaign/index').form?.layout ?? [])).toEqual([
       'title:1',
       'formVersionId:2',
       'beginTime:1',
@@ -503,21 +503,21 @@ describe('compileApp: a data-fill campaign and its reports', () => {
   })
 
   it('should link departments through a table, and list them as they are', () => {
-    expect(field('datafill/campaign/index', 'deptIds')).toMatchObject({
+    expect(field('reporting/campaign/index', 'deptIds')).toMatchObject({
       type: 'links',
       column: null,
       required: true,
       widgetProps: { multiple: true },
-      reference: { as: 'depts', through: 'datafill_campaign_dept', onDelete: 'cascade' },
+      reference: { as: 'depts', through: 'reporting_campaign_dept', onDelete: 'cascade' },
     })
-    const columns = page('datafill/campaign/index').list?.columns.map(column => column.path)
+    const columns = page('reporting/campaign/index').list?.columns.map(column => column.path)
     expect(columns).toContain('deptIds')
     expect(columns).toContain('formVersion.formName')
     expect(columns).not.toContain('instructions')
   })
 
   it('should describe reminders without a table as one JSON column', () => {
-    const reminders = field('datafill/campaign/index', 'reminders')
+    const reminders = field('reporting/campaign/index', 'reminders')
     expect([reminders.type, reminders.column?.type, reminders.widget]).toEqual([
       'json',
       'jsonb',
@@ -530,7 +530,7 @@ describe('compileApp: a data-fill campaign and its reports', () => {
   })
 
   it('should offer the words of an enumeration', () => {
-    expect(field('datafill/campaign/index', 'period')).toMatchObject({
+    expect(field('reporting/campaign/index', 'period')).toMatchObject({
       widget: 'select',
       widgetProps: { options: ['每周', '每月', '每季度'].map(value => ({ value, label: value })) },
       reactions: [
@@ -543,27 +543,27 @@ describe('compileApp: a data-fill campaign and its reports', () => {
   })
 
   it('should answer a report document in the style of pages', () => {
-    expect(field('datafill/report/index', 'content')).toMatchObject({
+    expect(field('reporting/report/index', 'content')).toMatchObject({
       type: 'json',
       documentSchema: 'formVersionId',
       schema: { type: 'object' },
     })
-    expect(endpoints(resource('datafill/report/index'))).toEqual([
-      'GET /datafill/report/page datafill:report:query',
-      'GET /datafill/report/get datafill:report:query',
-      'POST /datafill/report/create datafill:report:create',
-      'PUT /datafill/report/update datafill:report:update',
-      'DELETE /datafill/report/delete datafill:report:delete',
-      'GET /datafill/report/export-excel datafill:report:export',
-      'POST /datafill/report/import datafill:report:import',
-      'GET /datafill/report/get-import-template datafill:report:import',
-      'GET /datafill/report/options datafill:report:query',
+    expect(endpoints(resource('reporting/report/index'))).toEqual([
+      'GET /reporting/report/page reporting:report:query',
+      'GET /reporting/report/get reporting:report:query',
+      'POST /reporting/report/create reporting:report:create',
+      'PUT /reporting/report/update reporting:report:update',
+      'DELETE /reporting/report/delete reporting:report:delete',
+      'GET /reporting/report/export-excel reporting:report:export',
+      'POST /reporting/report/import reporting:report:import',
+      'GET /reporting/report/get-import-template reporting:report:import',
+      'GET /reporting/report/options reporting:report:query',
     ])
-    expect(resource('datafill/report/index').operations.import?.fields).toEqual(['deptId', 'campaignId'])
+    expect(resource('reporting/report/index').operations.import?.fields).toEqual(['deptId', 'campaignId'])
   })
 
   it('should demand on change only the key, and let nobody clear what is demanded', () => {
-    const { update } = resource('datafill/report/index').schemas
+    const { update } = resource('reporting/report/index').schemas
     expect(update.required).toEqual(['reportId'])
     expect(Object.keys(update.properties ?? {})).toEqual(['reportId', 'version', 'deptId', 'content'])
     expect(update.properties?.deptId?.type).toBe('integer')
@@ -572,7 +572,7 @@ describe('compileApp: a data-fill campaign and its reports', () => {
   })
 
   it('should open tabs to everybody and let each tab decide for itself', () => {
-    expect(page('datafill/records')).toMatchObject({
+    expect(page('reporting/records')).toMatchObject({
       kind: 'tabs',
       access: null,
       resource: null,
@@ -595,14 +595,14 @@ describe('compileApp: the application', () => {
 
   it('should change the hash of a page that shows what has changed elsewhere, and of no other', () => {
     const files = sourceFiles().map(file =>
-      file.path === 'datafill/form/index.json'
+      file.path === 'reporting/form/index.json'
         ? { ...file, text: file.text.replace('"formVersionId"', '"formId"') }
         : file,
     )
     const changed = appOf(compileApp(files, SURROUNDINGS))
     const touched = Object.keys(app.pages).filter(key => app.pages[key]?.hash !== changed.pages[key]?.hash)
     expect(changed.hash).not.toBe(app.hash)
-    expect(touched).toEqual(['datafill/campaign/index', 'datafill/form/index', 'datafill/report/index'])
+    expect(touched).toEqual(['reporting/campaign/index', 'reporting/form/index', 'reporting/report/index'])
   })
 
   it('should name operations by the whole address where two addresses end alike', () => {

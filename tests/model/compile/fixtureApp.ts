@@ -13,12 +13,12 @@ export const SURROUNDINGS: CompileEnvironment = {
     job_type: values('1', '2', '3', '4'),
     job_posting_status: values('0', '1', '2'),
     job_apply_status: values('0', '1', '2', '3'),
-    datafill_status: values('0', '1', '2'),
-    datafill_report_status: values('0', '1', '2'),
+    reporting_status: values('0', '1', '2'),
+    reporting_report_status: values('0', '1', '2'),
     ...seededDictionaries(),
   },
   permissions: seededPermissions(),
-  menus: [...seededMenus(), 'job', 'datafill'],
+  menus: [...seededMenus(), 'job', 'reporting'],
 }
 
 function seededDictionaries(): CompileEnvironment['dictionaries'] {
