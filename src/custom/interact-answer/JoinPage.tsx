@@ -27,7 +27,7 @@ export function JoinPage() {
   const open = data.filter(isOpen)
   const rows = shown === 'open' ? open : data.filter(survey => !isOpen(survey))
   return (
-    <div className="m-page m-page-scroll m-join">
+    <section className="m-page m-page-scroll m-join" aria-label={t('我的问卷')}>
       <Segmented<Shown>
         value={shown}
         onChange={setShown}
@@ -47,7 +47,7 @@ export function JoinPage() {
           <JoinCard key={survey.surveyId} survey={survey} />
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 
