@@ -78,6 +78,7 @@ function tasksActions(base: string): Record<string, RouteExample> {
 }
 
 export default defineExamples({
+  makers: { 'datafill/question': question },
   values: {
     'datafill/template': async world => ({
       ...{ formVersionId: await publishedForm(world), prefill: [], rollup: [] },

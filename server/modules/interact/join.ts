@@ -52,6 +52,7 @@ export default defineModule({
       path: `${path}/:surveyId`,
       access,
       unlogged: UNLOGGED,
+      title: '提交答卷',
       summary: 'Sends an answer. The same requestKey again is the same answer',
       body: sendingBody(),
       prepare,

@@ -50,6 +50,7 @@ export default defineModule({
       access,
       device: true,
       unlogged: UNLOGGED,
+      title: '提交答卷',
       summary: 'Sends an answer. The same requestKey again is the same answer',
       body: sendingBody({
         code: { type: ['string', 'null'], maxLength: 20, title: localized('一次性码') },

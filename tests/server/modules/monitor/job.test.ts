@@ -80,7 +80,11 @@ describe('GET /monitor/job/list', () => {
 describe('POST /monitor/job', () => {
   it.each([
     ['invokeTarget', "java.lang.Runtime.getRuntime().exec('ls')", '调用目标须写作 处理器(参数, …)'],
-    ['invokeTarget', 'com.ruoyi.Task', '没有名为“com.ruoyi.Task”的任务处理器，可用：backUp、clearActivityVisitors、clearExpired、'],
+    [
+      'invokeTarget',
+      'com.ruoyi.Task',
+      '没有名为“com.ruoyi.Task”的任务处理器，可用：backUp、clearActivityVisitors、clearExpired、',
+    ],
     ['invokeTarget', 'constructor()', '没有名为“constructor”的任务处理器'],
     ['invokeTarget', 'clearExpired(1)', '“clearExpired”最多有 0 个参数：clearExpired()'],
     ['invokeTarget', 'clearJobLogs()', '参数“保留天数”不能为空，写作：clearJobLogs('],
