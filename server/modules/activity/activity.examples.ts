@@ -128,7 +128,7 @@ export default defineExamples({
         activityId: await published(world),
         personName: `${OWNER_MARK}姓名`,
         phone: String(phones),
-        userId: null,
+        ...{ userId: null, formVersionId: null, content: null },
       }
     },
   },

@@ -133,9 +133,11 @@ interface Arrival extends Row {
 }
 
 async function findPeople(
-  { tx, caller }: RequestContext,
+  context: RequestContext,
   { activityId, sessionNumber, keyword }: { activityId: number; sessionNumber: number; keyword: string },
 ): Promise<Row[]> {
+  const { tx, caller } = context
+  await read(context, activityId)
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row & { phone: string | null; at: Date | null }>`
     select e.enrollment_id as "enrollmentId", e.person_name as "personName", e.phone, e.status,
