@@ -9,6 +9,7 @@ import type { AppModel } from '#model/types/index.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { SerializedJson } from '../auth/keptLists.service.ts'
+import { refreshShared } from '../auth/refreshShared.ts'
 import { type CommitWatch, watchCommits } from '../db/runTransaction.ts'
 import { actorOf } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
@@ -74,7 +75,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
     const watch = { begun: false }
     let route = known.find(request.method, pathOf(request))?.route
     try {
-      await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
+      await refreshShared(services)
       const incoming = await toIncoming(request, reply, { services, registry: known })
       reply.header('x-model-hash', known.app.hash)
       const current = route ? known : await registryFor(incoming, { services, registry: known })

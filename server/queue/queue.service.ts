@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
+import { refreshShared } from '../auth/refreshShared.ts'
 import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
 import type { Queue, QueueDepth, SendOptions } from '../engine/contracts/Queue.ts'
 import type { Services } from '../engine/contracts/Services.ts'
@@ -160,6 +161,7 @@ async function startWork({ boss, work, services, log, lookEvery }: StartOptions)
   for (let worker = 0; worker < (work.concurrency ?? 1); worker += 1)
     await takeEach(boss, { name: work.name, options }, async job => {
       try {
+        await refreshShared(services)
         await work.run(job.data as never, contextOf(job))
       } catch (error) {
         log.warn({ err: error, work: work.name, id: job.id, attempt: job.retryCount + 1 }, 'Work failed')
@@ -167,6 +169,7 @@ async function startWork({ boss, work, services, log, lookEvery }: StartOptions)
       }
     })
   await takeEach(boss, { name: lostName(work.name), options }, async job => {
+    await refreshShared(services)
     await work.givenUp?.(job.data as never, { ...contextOf(job), reason: reasonOf(job) })
   })
 }

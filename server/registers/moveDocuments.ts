@@ -1,6 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { refreshShared } from '../auth/refreshShared.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
@@ -19,7 +20,7 @@ export async function moveDocuments(options: MoveOptions): Promise<MoveReport> {
   const { database, registry, services, page, formId } = options
   const resource = targetOf(registry, page)
   // A command begins with nothing read, and inside its transactions nothing else can be.
-  await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
+  await refreshShared(services)
   const tenants = await allTenants(database)
   const owner = await ownerOf(database, tenants, formId)
   const report: MoveReport = { moved: 0, skipped: 0, misfits: [] }

@@ -1,6 +1,6 @@
 import { checkApp } from './check/checkApp.ts'
 import { type CheckedFile, checkFile } from './check/checkFile.ts'
-import { borrowedPath, borrowResource } from './compile/borrowResource.ts'
+import { borrowResource } from './compile/borrowResource.ts'
 import { compileForm } from './compile/compileForm.ts'
 import { compileList } from './compile/compileList.ts'
 import { compileResource, type ResourceContext } from './compile/compileResource.ts'
@@ -8,6 +8,7 @@ import { compileMenu, compileRoute } from './compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './derive/AppFacts.ts'
 import { audienceTargets } from './derive/audienceParts.ts'
 import { insidesOfProperty } from './derive/blocks.ts'
+import { borrowedPath } from './derive/borrowing.ts'
 import { referenceOf } from './derive/fieldTypeOf.ts'
 import {
   accessOf,
@@ -200,7 +201,8 @@ function resourceOf(page: PageFacts, context: PageContext): ResourceModel | null
   const lender = recordOf(page, context.app)
   if (!model || !lender) throw new Error(`${page.borrowed} owns no record; check should have refused it.`)
   if (page.source.where === undefined) return model
-  return borrowResource({ page: page.key, prefix: page.permission, lender, model }, context)
+  const { serves } = page.source
+  return borrowResource({ page: page.key, prefix: page.permission, serves, lender, model }, context)
 }
 
 const hasForm = ({ operations }: ResourceModel) =>

@@ -106,6 +106,14 @@ const door = ({ activityId }: Row) => `/activity/checkin/${activityId}`
 /** The same, which staff have yet to review. */
 const reviewed = (world: World): Promise<Row> => own(world, true)
 
+/** Somebody who was entered and has cancelled. */
+async function cancelled(world: World): Promise<Row> {
+  const found = await own(world)
+  const body = { enrollmentId: found.enrollmentId }
+  await world.succeed(world.owner, { method: 'PUT', path: '/activity/active/cancel', body })
+  return found
+}
+
 const sharing = (body: boolean): RouteExample => ({
   request: async world => {
     const id = await published(world)
@@ -117,6 +125,8 @@ const sharing = (body: boolean): RouteExample => ({
 
 export default defineExamples({
   ownRecords: {
+    'PUT /activity/cancel': async world => ({ activityId: await published(world) }),
+    'DELETE /activity/enrollment/:ids': cancelled,
     'PUT /activity/enrollment/approve': reviewed,
     'PUT /activity/enrollment/reject': reviewed,
   },

@@ -98,6 +98,8 @@ async function insertPerson(tx: Tx, { id, activity, person, now }: PersonPlace):
       ...{ tenant_id: activity.tenant, activity_id: id, person_name: personName },
       ...{ phone: person.phone ?? null, user_id: account?.user_id ?? null },
       ...{ origin: account ? 'account' : 'visitor', status, person_key: isGone ? null : key },
+      // Nobody is told of what the demo begins with.
+      remind_time: status === ENROLLMENT.enrolled ? new Date(now) : null,
       offer_until: status === ENROLLMENT.offered ? new Date(now + DAY) : null,
       ...{ cancel_reason: isGone ? reason : null, cancel_time: isGone ? new Date(now) : null },
       review_reason: status === ENROLLMENT.refused ? reason : null,

@@ -1,7 +1,9 @@
-import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { defineExamples, type Examples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
+const SUBJECT = { count: { type: 'integer', title: `${OWNER_MARK}人数` } }
 const DEADLINE = '2999-01-01 00:00:00'
 
 async function send(world: World, method: string, path: string, body: Row): Promise<Row> {
@@ -10,7 +12,7 @@ async function send(world: World, method: string, path: string, body: Row): Prom
 
 /** A published version of a form of the owner. */
 async function publishedForm(world: World): Promise<unknown> {
-  const draft = JSON.stringify({ properties: { count: { type: 'integer', title: `${OWNER_MARK}人数` } } })
+  const draft = JSON.stringify({ properties: SUBJECT })
   const { formId } = await send(world, 'POST', '/tool/build', { formName: `${OWNER_MARK}填报`, draft })
   return (await send(world, 'POST', `/tool/build/${formId}/publish`, {})).versionId
 }
@@ -22,6 +24,57 @@ async function campaign(world: World): Promise<Row> {
     targets: { people: [world.owner.userId] },
   })
 }
+
+/** The same, given out; nothing of it is under way. */
+async function published(world: World): Promise<Row> {
+  const { campaignId } = await campaign(world)
+  await send(world, 'PUT', '/datafill/campaign/publish', { campaignId })
+  return untilIdle(world, campaignId)
+}
+
+/** What concerns all targets is the queue's work. */
+const untilIdle = (world: World, campaignId: unknown): Promise<Row> =>
+  eventually(async () => {
+    const path = `/datafill/campaign/${campaignId}`
+    const found = (await world.succeed(world.owner, { method: 'GET', path })).json.data as Row
+    if (found.workKind !== null) throw new Error(`A step of ${path} is still under way.`)
+    return found
+  })
+
+async function ended(world: World): Promise<Row> {
+  const { campaignId } = await published(world)
+  await send(world, 'PUT', '/datafill/campaign/close', { campaignId })
+  return untilIdle(world, campaignId)
+}
+
+/** One whose form has a later version. */
+async function outdated(world: World): Promise<Row> {
+  const found = await published(world)
+  const read = { method: 'GET', path: `/tool/build/version/${found.formVersionId}` }
+  const { formId } = (await world.succeed(world.owner, read)).json.data as Row
+  const more = { ...SUBJECT, more: { type: 'string', title: `${OWNER_MARK}其他`, maxLength: 50 } }
+  await send(world, 'PUT', '/tool/build', { formId, draft: JSON.stringify({ properties: more }) })
+  const { versionId } = await send(world, 'POST', `/tool/build/${formId}/publish`, {})
+  return { ...found, laterVersion: versionId }
+}
+
+/** What is done with campaigns, at each of the pages that do it. */
+const campaignRecords = (base: string) => ({
+  [`PUT ${base}/archive`]: ended,
+  [`PUT ${base}/changeVersion`]: outdated,
+  [`PUT ${base}/close`]: published,
+  [`PUT ${base}/extendAll`]: published,
+  [`PUT ${base}/remindAll`]: published,
+  [`PUT ${base}/supplement`]: published,
+  [`PUT ${base}/withdraw`]: published,
+})
+
+const campaignValues = (base: string): Examples['actionValues'] => ({
+  [`PUT ${base}/changeVersion`]: (_world, { laterVersion }) => ({
+    ...{ formVersionId: laterVersion, accepted: true },
+  }),
+  [`PUT ${base}/extendAll`]: () => ({ deadline: '2999-02-01 00:00:00' }),
+})
 
 const asked = (path: string): RouteExample => ({
   request: async world => ({ path: `${path}?campaignId=${(await campaign(world)).campaignId}` }),
@@ -78,11 +131,22 @@ function tasksActions(base: string): Record<string, RouteExample> {
 }
 
 export default defineExamples({
-  makers: { 'datafill/question': question },
+  ownRecords: {
+    ...campaignRecords('/datafill/campaign'),
+    ...campaignRecords('/datafill/publishCampaigns'),
+    'GET /datafill/publishCampaigns/:campaignId': published,
+    'GET /datafill/publishTasks/:taskId': async world => ({ taskId: await task(world, '0') }),
+  },
+  actionValues: {
+    ...campaignValues('/datafill/campaign'),
+    ...campaignValues('/datafill/publishCampaigns'),
+  },
+  namingRecords: ['POST /datafill/question'],
   values: {
     'datafill/template': async world => ({
       ...{ formVersionId: await publishedForm(world), prefill: [], rollup: [] },
     }),
+    'datafill/question': async world => ({ taskId: await task(world, '0') }),
     'datafill/campaign': async world => ({
       ...{ formVersionId: await publishedForm(world), deadline: DEADLINE, prefill: [], rollup: [] },
       targets: { people: [world.owner.userId] },
@@ -91,12 +155,11 @@ export default defineExamples({
   routes: {
     ...tasksActions('/datafill/publishTasks'),
     ...tasksActions('/datafill/task'),
-    ...tasksActions('/datafill/records'),
     'PUT /datafill/feedBack/answer': answered('/datafill/feedBack'),
     'PUT /datafill/question/answer': answered('/datafill/question'),
     'POST /datafill/campaign/check': sent('/datafill/campaign/check'),
     'POST /datafill/campaign/preview': sent('/datafill/campaign/preview'),
-    'GET /datafill/campaign/difference': asked('/datafill/campaign/difference'),
+    'GET /datafill/campaign/difference': { ...asked('/datafill/campaign/difference'), bare: true },
     'GET /datafill/campaign/totals': asked('/datafill/campaign/totals'),
     'GET /datafill/campaign/feedback': {
       request: () => ({ path: '/datafill/campaign/feedback' }),

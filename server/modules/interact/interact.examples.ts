@@ -82,6 +82,32 @@ async function outdated(world: World, kind: string): Promise<Row> {
   return json.data as Row
 }
 
+/** One in the state that the steps lead to. */
+const after =
+  (kind: string, ...steps: string[]) =>
+  async (world: World): Promise<Row> => {
+    const body = { ...(await draftOf(world)), kind }
+    const made = await world.succeed(world.owner, { method: 'POST', path: '/interact/survey', body })
+    const found = made.json.data as Row
+    for (const step of steps)
+      await world.succeed(world.owner, {
+        ...{ method: 'PUT', path: `/interact/survey/${step}`, body: { surveyId: found.surveyId } },
+      })
+    return found
+  }
+
+/** What is done with surveys, at each of the pages that do it. */
+const steps = (base: string, kind: string) => ({
+  [`PUT ${base}/publish`]: after(kind),
+  [`PUT ${base}/pause`]: after(kind, 'publish'),
+  [`PUT ${base}/close`]: after(kind, 'publish'),
+  [`PUT ${base}/resume`]: after(kind, 'publish', 'pause'),
+  [`PUT ${base}/archive`]: after(kind, 'publish', 'close'),
+  [`PUT ${base}/upgrade`]: (world: World) => outdated(world, kind),
+})
+
+const VOTES = '/interact/vote/voteCreated'
+
 /** Of a draft; beside it stands a vote, which the list of votes shows. */
 async function valuesBesideVote(world: World): Promise<Row> {
   const values = await draftOf(world)
@@ -155,10 +181,15 @@ const statistics = ({ surveyId }: Row) => `/interact/statistics/${surveyId}`
 export default defineExamples({
   values: { 'interact/survey/index': valuesBesideVote },
   ownRecords: {
-    'PUT /interact/survey/upgrade': world => outdated(world, '1'),
-    'PUT /interact/survey/surveyCreated/upgrade': world => outdated(world, '1'),
-    'PUT /interact/vote/voteCreated/upgrade': world => outdated(world, '2'),
+    ...steps('/interact/survey', '1'),
+    ...steps('/interact/survey/surveyCreated', '1'),
+    ...steps(VOTES, '2'),
+    [`PUT ${VOTES}`]: after('2'),
+    [`GET ${VOTES}/:surveyId`]: after('2'),
+    [`DELETE ${VOTES}/:ids`]: after('2'),
+    [`PUT ${VOTES}/duplicate`]: after('2'),
   },
+  actionValues: { [`POST ${VOTES}`]: () => ({ kind: '2' }) },
   routes: {
     'GET /interact/visit': overLink('/interact/visit'),
     'POST /interact/visit': overLink('/interact/visit', ({ formVersionId }) => ({

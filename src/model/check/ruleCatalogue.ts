@@ -19,6 +19,8 @@ export const RULES = {
   'borrowed-twice': 'A page that borrows from a page which borrows itself.',
   'where-without-borrow': 'A condition on a page that borrows no record.',
   'style-without-where': 'A style of endpoints on a page that has none of its own.',
+  'serves-without-where': 'A choice of endpoints on a page that has none of its own.',
+  'unknown-served': 'An operation or action that a borrowed resource does not have.',
   'duplicate-path': 'Two resources at one address.',
   'duplicate-table': 'One table for two purposes.',
   'duplicate-menu': 'Two pages at one place in the menu.',

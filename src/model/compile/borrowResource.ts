@@ -1,21 +1,9 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
-import { segmentsOf } from '../derive/names.ts'
+import { BORROWED_OPERATIONS, borrowedPath } from '../derive/borrowing.ts'
 import type { ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileOperations } from './compileOperations.ts'
 import type { ResourceContext } from './compileResource.ts'
-
-/** Operations that make sense on part of the records only. */
-export const BORROWED_OPERATIONS = [
-  'list',
-  'read',
-  'create',
-  'update',
-  'remove',
-  'export',
-  'options',
-  'figures',
-] as const
 
 interface Borrowing {
   /** Key of the borrowing page. */
@@ -24,30 +12,32 @@ interface Borrowing {
   prefix: string
   /** In the style of the borrowing page. */
   lender: ResourceFacts
+  /** Names of the operations and actions that it serves; all where absent. */
+  serves?: readonly string[]
   /** The lender's model. */
   model: ResourceModel
 }
-
-/** Address of the endpoints of a page that borrows part of a resource: that of its key. */
-export const borrowedPath = (page: string): string => `/${segmentsOf(page).join('/')}`
 
 /**
  * The resource of a page that borrows the records meeting a condition: the same table and fields behind endpoints
  * and permissions of its own, so that whoever may call these reaches no other record.
  */
 export function borrowResource(
-  { page, prefix, lender, model }: Borrowing,
+  { page, prefix, serves, lender, model }: Borrowing,
   context: ResourceContext,
 ): ResourceModel {
   const path = borrowedPath(page)
   const place = { path, prefix, apiName: context.apiNames.get(path) ?? '' }
   const pickers = context.pickers.get(lender.page) ?? []
   const all = compileOperations(lender, { ...place, pickers, fields: model.fields })
+  const isServed = (name: string) => serves === undefined || serves.includes(name)
   const operations: ResourceModel['operations'] = {}
-  for (const name of BORROWED_OPERATIONS) if (all[name]) operations[name] = all[name]
+  for (const name of BORROWED_OPERATIONS) if (all[name] && isServed(name)) operations[name] = all[name]
   // A part of the records beside all of them would tell of small groups by subtraction.
   if (model.minGroup !== null) delete operations.figures
-  const actions = compileActions(lender, { ...place, app: context.app, page })
+  const actions = compileActions(lender, { ...place, app: context.app, page }).filter(({ name }) =>
+    isServed(name),
+  )
   const style = lender.source.style ?? model.style
   return { ...model, path, style, aliases: [], permission: prefix, operations, actions }
 }

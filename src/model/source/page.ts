@@ -241,6 +241,14 @@ export const PageSource = Closed(
           'Style of the endpoints that a page with `where` has of its own; that of the borrowed resource where absent.',
       }),
     ),
+    serves: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }), {
+        description:
+          'Operations and actions of the borrowed resource that a page with `where` serves; all where absent.',
+        uniqueItems: true,
+        minItems: 1,
+      }),
+    ),
     split: Type.Optional(
       Closed({
         page: PageKey,

@@ -31,10 +31,12 @@ export interface Examples {
   makers?: Record<string, (world: World) => Promise<unknown>>
   /** Actions that set nothing, and yet are for the platform alone; by method and path. */
   platformActions?: string[]
-  /** Records of actions that a new record does not take; by method and path. */
+  /** Records for calls that a new record does not take; by method and path. */
   ownRecords?: Record<string, (world: World) => Promise<Row>>
-  /** Values of the form of an action, where those that are made from its model are another tenant's than the actor's. */
-  actionValues?: Record<string, (world: World) => Row>
+  /** Values of a call about a record, where those that are made from its model do not fit; by method and path. */
+  actionValues?: Record<string, (world: World, record: Row) => Row>
+  /** Calls that make a record and name another of the owner's tenant, so that they are turned away elsewhere. */
+  namingRecords?: string[]
 }
 
 /** Declares the examples of a module; exported as default by server/modules/<area>/<name>.examples.ts. */

@@ -16,13 +16,13 @@ export async function derivedRequest(world: World, route: Route): Promise<Reques
   if (origin.kind !== 'action') throw new Error(`${route.id} is no derived route.`)
   const { resource, action } = origin
   const derived = await valuesOf(action.form?.fields ?? [], world.source(resource.page))
-  const place = `${method} ${route.path}`
-  const form = { ...derived, ...actionValues[place]?.(world) }
-  if (action.on === 'list') return { method, path: route.path, body: form }
-  const record = await (ownRecords[place]?.(world) ?? world.fresh(resource.page))
+  const place = placeOf(route)
+  const formOf = (record: Row) => ({ ...derived, ...actionValues[place]?.(world, record) })
+  if (action.on === 'list') return { method, path: route.path, body: formOf({}) }
+  const record = await recordFor(world, route, resource)
   const key = record[resource.key]
   const sent = action.on === 'row' ? key : [key]
-  return { method, path: route.path, body: { ...form, [resource.key]: sent } }
+  return { method, path: route.path, body: { ...formOf(record), [resource.key]: sent } }
 }
 
 type Draft = Omit<Request, 'method'>
@@ -39,10 +39,12 @@ const operationRequests: Record<OperationName, Build> = {
   read: onFresh((route, key) => ({ path: at(route, key) })),
   copy: onFresh((route, key) => ({ path: at(route, key) })),
   remove: onFresh((route, key) => ({ path: at(route, key) })),
-  create: async (world, route, resource) => ({ path: route.path, body: await world.values(resource.page) }),
+  create: async (world, route, resource) => ({
+    path: route.path,
+    body: { ...(await world.values(resource.page)), ...actionValues[placeOf(route)]?.(world, {}) },
+  }),
   async update(world, route, resource) {
-    const place = `${route.method} ${route.path}`
-    const record = await (ownRecords[place]?.(world) ?? world.fresh(resource.page))
+    const record = await recordFor(world, route, resource)
     const changeable = resource.fields.filter(field => field.write === 'always')
     const values = {
       ...(await valuesOf(changeable, world.source(resource.page))),
@@ -85,8 +87,15 @@ function withRecord(build: (route: Route, resource: ResourceModel) => Draft): Bu
 }
 
 function onFresh(build: (route: Route, key: unknown) => Draft): Build {
-  return async (world, route, resource) => build(route, (await world.fresh(resource.page))[resource.key])
+  return async (world, route, resource) =>
+    build(route, (await recordFor(world, route, resource))[resource.key])
 }
+
+/** What a call is about: of its example, else a new one. */
+const recordFor = (world: World, route: Route, { page }: ResourceModel): Promise<Row> =>
+  ownRecords[placeOf(route)]?.(world) ?? world.fresh(page)
+
+const placeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
 /** The address with the key: /post/:postId → /post/3, /post/get → /post/get?id=3. */
 function at({ path }: Pick<Route, 'path'>, key: unknown): string {

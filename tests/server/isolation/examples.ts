@@ -29,11 +29,14 @@ export const routeExamples: Record<string, RouteExample> = collected(({ routes }
 /** What makes a row of a resource that has no create operation, by its page. */
 export const resourceMakers = collected(({ makers }) => makers)
 
-/** Values of the form of an action, by method and path. */
+/** Values of a call about a record, by method and path. */
 export const actionValues = collected(({ actionValues }) => actionValues)
 
 /** Records for calls that a new record does not take, by method and path. */
 export const ownRecords = collected(({ ownRecords }) => ownRecords)
+
+/** Calls that make a record and name another of the owner's; by method and path. */
+export const namingRecords: readonly string[] = found.flatMap(examples => examples.namingRecords ?? [])
 
 /** Actions that set nothing, and yet are for the platform alone; by method and path. */
 export const platformActions: readonly string[] = found.flatMap(examples => examples.platformActions ?? [])

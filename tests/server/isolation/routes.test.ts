@@ -6,7 +6,7 @@ import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { createWorld, OWNER_TENANT_TYPE } from './createWorld.ts'
 import type { RouteExample } from './defineExamples.ts'
-import { areasOfExamples, platformActions, routeExamples } from './examples.ts'
+import { areasOfExamples, namingRecords, platformActions, routeExamples } from './examples.ts'
 import { fingerprint } from './fingerprint.ts'
 import { fixturePage } from './fixturePage.ts'
 import { exampleOf, needsExample, placeOf, requestFor } from './requestFor.ts'
@@ -352,6 +352,7 @@ function elsewhereOf(route: Route): RouteExample['elsewhere'] {
   const { origin } = route
   if (origin.kind === 'module') throw new Error('Routes of modules have examples.')
   if (origin.resource.tenancy.kind === 'platform') return 'shared'
+  if (namingRecords.includes(placeOf(route))) return 'refused'
   const isOwn =
     origin.kind === 'operation' ? adding.includes(origin.operation.name) : origin.action.on === 'list'
   return isOwn ? 'own' : 'refused'

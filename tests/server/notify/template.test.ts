@@ -24,7 +24,7 @@ describe('/system/notify-template', () => {
   beforeAll(async () => {
     server = await startTestServer()
     token = await server.signIn('admin')
-    const { data } = await call('POST', 'create', { ...values, code: 'reminder' })
+    const { data } = await call('POST', 'create', { ...values, code: 'homework-due' })
     id = (data as { id: number }).id
   })
   afterAll(() => server.close())
@@ -33,10 +33,10 @@ describe('/system/notify-template', () => {
     const read = async (query: Record<string, string>) =>
       ((await server.call('GET', `${base}/page`, { token, query })).data as { list: { params: string[] }[] })
         .list
-    expect(await read({ code: 'reminder' })).toMatchObject([{ params: ['name', 'day'] }])
+    expect(await read({ code: 'homework-due' })).toMatchObject([{ params: ['name', 'day'] }])
     expect(await read({ code: 'password-reset' })).toMatchObject([{ params: ['nickName', 'operator'] }])
     await call('PUT', 'update', { id, name: '提醒二' })
-    expect(await read({ code: 'reminder' })).toMatchObject([{ params: ['name', 'day'] }])
+    expect(await read({ code: 'homework-due' })).toMatchObject([{ params: ['name', 'day'] }])
   })
 
   it('should keep what the system sends by itself, under its code; it can be changed and stopped', async () => {
@@ -104,7 +104,7 @@ describe('/system/notify-template', () => {
 
   it('should keep codes apart and well spelt', async () => {
     const refused = async (code: string) => (await call('POST', 'create', { ...values, code })).data
-    expect(await refused('reminder')).toMatchObject({ errors: [{ field: 'code', code: 'DUPLICATE' }] })
+    expect(await refused('homework-due')).toMatchObject({ errors: [{ field: 'code', code: 'DUPLICATE' }] })
     expect(await refused('提醒')).toMatchObject({ errors: [{ field: 'code' }] })
   })
 

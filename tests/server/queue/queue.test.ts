@@ -20,11 +20,17 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
+/** What every work is given; nothing here reads dictionaries or settings. */
+const servicesOver = (of: Database): Services => {
+  const nothing = { refresh: async () => undefined }
+  return { database: of, dictionaries: nothing, settings: nothing } as unknown as Services
+}
+
 /** A queue with one kind of work, of the name given, which looks every second for what is tried again. */
 async function queueWith(work: ReturnType<typeof defineQueueHandler>): Promise<OpenQueue> {
   const queue = await openQueue(database, [work], silentLog, 1)
   open.push(queue)
-  await queue.start({ database } as Services)
+  await queue.start(servicesOver(database))
   return queue
 }
 
@@ -117,7 +123,7 @@ describe('queue', () => {
     // Nobody announces what was there before, and the next look of itself is an hour away.
     const queue = await openQueue(database, [work], silentLog, 3600)
     open.push(queue)
-    await queue.start({ database } as Services)
+    await queue.start(servicesOver(database))
     await eventually(() => expect(done).toHaveLength(20))
   })
 

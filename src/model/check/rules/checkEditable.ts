@@ -1,6 +1,6 @@
-import { BORROWED_OPERATIONS } from '../../compile/borrowResource.ts'
 import { writeOf } from '../../compile/compileField.ts'
 import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { BORROWED_OPERATIONS } from '../../derive/borrowing.ts'
 import { oneOfSourceOf } from '../../derive/oneOf.ts'
 import { operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'

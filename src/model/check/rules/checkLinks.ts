@@ -1,6 +1,8 @@
 import type { PageFacts } from '../../derive/AppFacts.ts'
+import { BORROWED_OPERATIONS } from '../../derive/borrowing.ts'
 import { segmentsOf } from '../../derive/names.ts'
 import { say } from '../../language/say.ts'
+import type { PageSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
@@ -29,11 +31,28 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
   }
   if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
   const lender = context.app.pages.get(borrowed)
+  if (lender?.owned) checkServed(source, Object.keys(lender.owned.source.actions ?? {}), reporter)
   if (!lender || lender.owned) return
   const suggestion = lender.borrowed
   const message =
     suggestion === null ? say`${borrowed} has no record` : say`${borrowed} borrows its record itself`
   reporter.report('borrowed-twice', ['resource'], message, { suggestion })
+}
+
+/** What a part serves is among what the whole has. */
+function checkServed({ serves, where }: PageSource, actions: readonly string[], reporter: Reporter): void {
+  if (serves === undefined) return
+  if (where === undefined) {
+    const message = say`serves belongs to a page that borrows records by a where: others have no endpoints of their own`
+    reporter.report('serves-without-where', ['serves'], message, { on: 'key' })
+    return
+  }
+  const known = [...BORROWED_OPERATIONS, ...actions]
+  for (const [index, name] of serves.entries())
+    if (!known.includes(name))
+      reporter.report('unknown-served', ['serves', index], say`there is no operation or action ${name}`, {
+        ...{ word: name, among: known },
+      })
 }
 
 /** Whether the page is there; reports when it is not. */

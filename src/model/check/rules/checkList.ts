@@ -1,5 +1,5 @@
-import { BORROWED_OPERATIONS } from '../../compile/borrowResource.ts'
 import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { BORROWED_OPERATIONS } from '../../derive/borrowing.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
@@ -211,11 +211,12 @@ function checkButtons(
 ): void {
   const isRow = keyword === 'rowActions'
   const lent = new Set<string>(BORROWED_OPERATIONS)
+  const isServed = (name: string) => source.serves?.includes(name) ?? true
   const operations = [...operationsOf(record.source).keys()].filter(
-    name => source.where === undefined || lent.has(name),
+    name => (source.where === undefined || lent.has(name)) && isServed(name),
   )
   const usable = operations.filter(name => (isRow ? ROW_OPERATIONS : LIST_OPERATIONS).includes(name))
-  const actions = Object.entries(record.source.actions ?? {})
+  const actions = Object.entries(record.source.actions ?? {}).filter(([name]) => isServed(name))
   const fitting = actions
     .filter(([, action]) => ((action.on ?? 'row') === 'row') === isRow)
     .map(([name]) => name)

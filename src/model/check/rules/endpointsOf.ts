@@ -1,5 +1,5 @@
-import { borrowedPath } from '../../compile/borrowResource.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { borrowedPath } from '../../derive/borrowing.ts'
 import { recordOf } from '../../derive/names.ts'
 import { OPERATION_STYLES, operationsOf } from '../../derive/operations.ts'
 import type { JsonPath } from '../Reporter.ts'
