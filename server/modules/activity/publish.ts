@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -10,6 +11,7 @@ import { ACTIVITY, lockActivity } from './Activity.ts'
 import { listedPeople } from './listedPeople.ts'
 import { settle } from './settle.ts'
 import { clearVisitors, settleActivity } from './settleActivity.ts'
+import { askedVersion } from './shownActivity.ts'
 import { sendText, tell } from './tell.ts'
 import { workOf } from './workOf.ts'
 
@@ -25,6 +27,16 @@ export default defineModule({
       if ('openToVisitors' in changes || 'formVersionId' in changes)
         await assertForm(context, { ...record, ...changes })
       if ('endTime' in changes) assertAhead(context, changes)
+    },
+    /** For which visitors may upload: the fields of the form that the activity asks for. */
+    async visitorFields(context): Promise<readonly FieldModel[]> {
+      const { rows } = await sql<{ formVersionId: number | null }>`select
+          t.form_version_id as "formVersionId" from activity t
+        where t.tenant_id = ${context.link.tenantId} and t.activity_id = ${context.link.key}`.execute(
+        context.tx,
+      )
+      const version = await askedVersion(context, rows[0]?.formVersionId ?? null)
+      return version?.form.fields ?? []
     },
     /** Places that were added are offered in order of enrolment. */
     async afterUpdate(context, record, before) {

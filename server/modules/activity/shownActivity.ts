@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalizedText } from '#model/language/localized.ts'
+import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import {
@@ -58,6 +59,8 @@ function facts(activity: Activity, now: Date): Row & { closed: LocalizedText | n
     enrollFrom: momentOf(activity.enrollFrom),
     enrollUntil: momentOf(enrollableUntil(activity)),
     leaveUntil: momentOf(leavableUntil(activity)),
+    /** Whether whoever holds a place may still give it back. */
+    canLeave: leavableUntil(activity) > now,
     checkinFrom: momentOf(checkinOpens(activity)),
     capacity: activity.capacity,
     free,
@@ -91,15 +94,21 @@ export async function sessionsOf(
   return rows.map(row => ({ ...row, startTime: momentOf(row.startTime), endTime: momentOf(row.endTime) }))
 }
 
-/** The form that is filled in with an enrolment, and the dictionaries that it needs; null where there is none. */
-export async function askedForm(context: RequestContext, activity: Activity): Promise<Row | null> {
-  const { formVersionId } = activity
+/** The version of the form that an activity asks for, for an account or behind a link; null where there is none. */
+export async function askedVersion(
+  context: RequestContext,
+  formVersionId: number | null,
+): Promise<DocumentVersion | null> {
   if (formVersionId === null) return null
-  const { documents } = context.services
   const { tenantId } = context.isSignedIn ? context.caller : context.link
   const caller = { tenantId, userName: '', permissions: new Set<string>() }
   const work = { tx: context.tx, now: context.now, app: context.app, caller }
-  const version = await documents.version(work, formVersionId)
+  return context.services.documents.version(work, formVersionId)
+}
+
+/** The form that is filled in with an enrolment, and the dictionaries that it needs; null where there is none. */
+export async function askedForm(context: RequestContext, activity: Activity): Promise<Row | null> {
+  const version = await askedVersion(context, activity.formVersionId)
   if (version === null) return null
   return {
     title: version.formName,

@@ -47,6 +47,8 @@ export interface ShownActivity {
   endTime: string
   enrollUntil: string
   leaveUntil: string
+  /** Whether whoever holds a place may still give it back, by the clock of the server. */
+  canLeave: boolean
   checkinFrom: string
   capacity: number | null
   /** null for no limit. */

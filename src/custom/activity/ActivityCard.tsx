@@ -3,7 +3,7 @@ import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ShownActivity } from './Activity.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
-import { isEnrollable, stateWords } from './activityWords.ts'
+import { isEnrollable, ownWords, stateWords } from './activityWords.ts'
 
 /** An activity among others. */
 export function ActivityCard({ activity, onOpen }: { activity: ShownActivity; onOpen(): void }) {
@@ -25,18 +25,14 @@ export function ActivityCard({ activity, onOpen }: { activity: ShownActivity; on
       <footer>
         {own ? <Tag color={own.color}>{own.label}</Tag> : <span className="m-hint">{closed}</span>}
         <Button type={canEnroll ? 'primary' : 'default'} onClick={onOpen}>
-          {buttonWord(activity, { isIn: Boolean(isIn), canEnroll })}
+          {isIn ? ownWords(mine) : wayInWord(activity, canEnroll)}
         </Button>
       </footer>
     </article>
   )
 }
 
-function buttonWord(
-  { isQueued }: ShownActivity,
-  { isIn, canEnroll }: { isIn: boolean; canEnroll: boolean },
-): string {
-  if (isIn) return t('查看凭证')
+function wayInWord({ isQueued }: ShownActivity, canEnroll: boolean): string {
   if (!canEnroll) return t('查看')
   return isQueued ? t('加入候补') : t('报名')
 }

@@ -1,6 +1,13 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { Suspense, useRef, useState } from 'react'
-import { DocumentForm, type DocumentFormControl, faultMessage, type HttpFault } from '#engine'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  DocumentForm,
+  type DocumentFormControl,
+  faultMessage,
+  type HttpFault,
+  type VisitControl,
+  VisitForms,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { AskedForm, ShownActivity } from './Activity.ts'
 
@@ -11,6 +18,8 @@ interface EnrollFormProps {
   asked: AskedForm | null
   /** What was filled in before. */
   values?: Row | undefined
+  /** By which a visitor sends files; absent for accounts. */
+  upload?: VisitControl['upload']
   onInput?(values: Row): void
   /** Looks at what stands above the form; false where something is wrong there. */
   onCheck?(): boolean
@@ -19,7 +28,7 @@ interface EnrollFormProps {
 }
 
 /** The form of an activity and the button that enrols. */
-export function EnrollForm({ activity, asked, values, onInput, onCheck, send }: EnrollFormProps) {
+export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, send }: EnrollFormProps) {
   const control = useRef<DocumentFormControl>(null)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -42,7 +51,7 @@ export function EnrollForm({ activity, asked, values, onInput, onCheck, send }: 
   return (
     <div className="m-enroll">
       {asked && (
-        <Suspense fallback={<Skeleton active />}>
+        <Fields asked={asked} upload={upload}>
           <DocumentForm
             form={asked.form}
             values={values}
@@ -50,7 +59,7 @@ export function EnrollForm({ activity, asked, values, onInput, onCheck, send }: 
             control={control}
             onInput={() => onInput?.(control.current?.values() ?? {})}
           />
-        </Suspense>
+        </Fields>
       )}
       {activity.needReview && <p className="m-hint">{t('报名须经主办方审核。')}</p>}
       {activity.isQueued && (
@@ -63,6 +72,23 @@ export function EnrollForm({ activity, asked, values, onInput, onCheck, send }: 
         {word}
       </Button>
     </div>
+  )
+}
+
+interface FieldsProps {
+  asked: AskedForm
+  upload: VisitControl['upload'] | undefined
+  children: ReactNode
+}
+
+/** Visitors have no session: what the fields need came along. */
+function Fields({ asked, upload, children }: FieldsProps) {
+  const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+  if (!upload) return drawn
+  return (
+    <VisitForms dictionaries={asked.dictionaries} upload={upload}>
+      {drawn}
+    </VisitForms>
   )
 }
 

@@ -41,10 +41,10 @@ export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel
             {t('确认参加')}
           </Button>
         )}
-        {isLeavable(own) && (
+        {isLeavable(own, activity) && (
           <Popconfirm
             title={t('取消“{{title}}”的报名？', { title: activity.activityTitle })}
-            description={t('名额将转给候补的人，再次报名须重新排队。')}
+            description={leavingWords(own)}
             okText={t('取消报名')}
             cancelText={t('返回')}
             okButtonProps={{ danger: true }}
@@ -59,3 +59,7 @@ export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel
     </section>
   )
 }
+
+/** What leaving costs: whoever waits gives no place away. */
+const leavingWords = ({ status }: OwnEnrollment): string =>
+  status === '2' ? t('将失去排队的位置，再次报名须重新排队。') : t('名额将转给候补的人，再次报名须重新排队。')

@@ -81,6 +81,7 @@ export function VisitorForm({ visit, activity, onEnrolled }: VisitorFormProps) {
         activity={activity}
         asked={activity.asked}
         values={kept?.content}
+        upload={visit.upload}
         onInput={content => note({ content })}
         onCheck={check}
         send={send}

@@ -68,5 +68,20 @@ function offerWords({ isLapsed, offerUntil }: OwnEnrollment): StateWords {
 }
 
 /** Whether its person may leave it; the server has the last word. */
-export const isLeavable = ({ status, arrivedAt, isLapsed }: OwnEnrollment): boolean =>
-  ['0', '1', '2', '3'].includes(status) && arrivedAt === null && !isLapsed
+export function isLeavable(
+  { status, arrivedAt, isLapsed }: OwnEnrollment,
+  { canLeave }: Pick<ShownActivity, 'canLeave'>,
+): boolean {
+  if (arrivedAt !== null || isLapsed) return false
+  // Who only waits, or was offered a place, leaves at any time.
+  return ['2', '3'].includes(status) || (canLeave && ['0', '1'].includes(status))
+}
+
+/** What opens an own enrolment, in words: there is a ticket for whoever has a place alone. */
+export function ownWords({ status, ticket, isLapsed }: OwnEnrollment): string {
+  if (ticket !== null) return t('查看凭证')
+  if (status === '3' && !isLapsed) return t('确认名额')
+  if (status === '2') return t('查看候补')
+  if (status === '0') return t('查看审核进度')
+  return t('查看')
+}
