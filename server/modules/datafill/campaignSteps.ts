@@ -5,6 +5,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
+import { isAttachment, namesIn } from '#server/engine/files/fileNames.ts'
 import { publishTask } from './publishTask.ts'
 import type { CampaignStep, StepCampaign, TaskTarget } from './StepCampaign.ts'
 import { tellTarget } from './tellTarget.ts'
@@ -29,10 +30,15 @@ export const STEPS: Record<CampaignStep, (work: StepWork) => Promise<void>> = {
 }
 
 async function publish(work: StepWork): Promise<void> {
-  const { tx, campaign, target } = work
-  const isNew = await publishTask(tx, campaign, target)
+  const { tx, services, campaign, target } = work
+  const taskId = await publishTask(tx, campaign, target)
+  if (taskId === null) return
+  for (const field of ['attachments', 'instructions'] as const)
+    await services.institution.files.bind(tx, namesIn(campaign[field]).filter(isAttachment), {
+      ...{ page: 'datafill/draft', key: String(taskId), field },
+    })
   const hasBegun = campaign.startTime === null || campaign.startTime.getTime() <= Date.now()
-  if (isNew && hasBegun) await tell(work, 'datafill-published')
+  if (hasBegun) await tell(work, 'datafill-published')
 }
 
 /** Whoever was reminded within the hour is left alone. */

@@ -24,14 +24,18 @@ interface LastPeriod {
 
 /**
  * Makes the task of one target, with its pre-fill; again changes nothing. `tx` is bound to the institution that fills in.
- * @returns whether it was made now
+ * @returns the id of the task that was made now; null where there was one
  */
-export async function publishTask(tx: Tx, campaign: StepCampaign, target: TaskTarget): Promise<boolean> {
+export async function publishTask(
+  tx: Tx,
+  campaign: StepCampaign,
+  target: TaskTarget,
+): Promise<number | null> {
   const facts = await factsOf(tx, target)
   const last = await lastPeriodOf(tx, campaign, target)
   const content = prefilled(prefillIn({ prefill: campaign.prefill }), { last, facts })
   const isPerson = target.kind === '3'
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into datafill_task (tenant_id, publisher_id, publisher_name, filler_id, filler_name, campaign_id, title,
       instructions, attachments, target_kind, target_key, target_name, dept_id, user_id, member_type, level_name,
       region, category_name, form_id, form_version_id, prefill, last_version_id, last_content, start_time, deadline,
@@ -46,8 +50,8 @@ export async function publishTask(tx: Tx, campaign: StepCampaign, target: TaskTa
       ${campaign.formId}, ${campaign.formVersionId}, ${jsonOf(content)}::jsonb, ${last?.formVersionId ?? null},
       ${jsonOf(last?.content ?? null)}::jsonb, ${campaign.startTime}, ${campaign.deadline}, ${campaign.graceMinutes},
       ${campaign.internalReview ?? false}, '0', ${campaign.publisherName})
-    on conflict do nothing returning task_id`.execute(tx)
-  return rows.length > 0
+    on conflict do nothing returning task_id as id`.execute(tx)
+  return rows[0] ? Number(rows[0].id) : null
 }
 
 const jsonOf = (value: Row | null): string | null => (value === null ? null : JSON.stringify(value))

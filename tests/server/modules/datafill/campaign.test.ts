@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/db/Database.ts'
 import followCampaigns from '#server/jobs/followCampaigns.ts'
+import * as sample from '#tests/server/files/support/samples.ts'
+import { download, upload } from '#tests/server/files/support/upload.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
@@ -104,6 +106,26 @@ describe('report campaigns', () => {
     // Of the campaign and of other targets it learns nothing.
     expect((await call('school', 'GET', '/datafill/campaign/list')).rows).toEqual([])
     expect((await call('school2', 'GET', `/datafill/task/${own[0].taskId}`)).code).toBe(404)
+  })
+
+  it('should open what the publisher sends along to its targets, and to nobody else', async () => {
+    const token = tokens.admin as string
+    const { url } = (await upload(server, { token, name: '口径.pdf', content: sample.pdf })).data
+    await published({ attachments: url, targets: { tenants: [2, 3] } })
+    const codeFor = async (name: string) => {
+      const reply = await download(server, url, tokens[name])
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      return isJson ? reply.json().code : reply.statusCode
+    }
+    const names = ['admin', 'school', 'school2', 'company', 'teacher']
+    expect(await Promise.all(names.map(codeFor))).toEqual([200, 200, 200, 404, 404])
+    // What goes to a person opens to that person, who has no sight of the tasks of others.
+    const { url: own } = (
+      await upload(server, { token: tokens.school as string, name: '说明.pdf', content: sample.pdf })
+    ).data
+    await published({ attachments: own, targets: { people: [await ownId('teacher')] } }, 'school')
+    expect((await download(server, own, tokens.teacher)).statusCode).toBe(200)
+    expect((await download(server, own, tokens.school2)).json().code).toBe(404)
   })
 
   it('should leave no double and no missing task when a publication is done again', async () => {
