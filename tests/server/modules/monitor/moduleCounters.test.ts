@@ -9,6 +9,7 @@ type Row = Record<string, unknown>
 
 let server: TestServer
 let surveyId: number
+let campaignId: number
 beforeAll(async () => {
   server = await startTestServer()
   const surveys = await createSurveys(server)
@@ -21,6 +22,11 @@ beforeAll(async () => {
       { title: '红', field: 'colour', option: 'red', limit: 9 },
     ],
   })
+  const made = await surveys.succeed(surveys.staff, 'POST', '/datafill/campaign', {
+    ...{ title: '年度填报', formVersionId: versionId, targets: { all: true } },
+    deadline: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  campaignId = made.data.campaignId
   const link = await surveys.link(surveyId)
   for (const colour of ['red', 'blue', 'red']) {
     const sent = await (await surveys.browser(link)).send({ formVersionId: versionId, content: { colour } })
@@ -58,8 +64,7 @@ describe('counters that modules keep', () => {
       await sql`update interact_quota set taken = 0 where survey_id = ${surveyId} and option = 'red'`.execute(
         tx,
       )
-      await sql`insert into datafill_campaign (tenant_id, title, status, target_count, skipped_count)
-        values (1, '计数有误', '1', 4, 0)`.execute(tx)
+      await sql`update datafill_campaign set target_count = 4 where campaign_id = ${campaignId}`.execute(tx)
     })
     await compare()
     const token = await server.signIn('admin')
