@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Text } from '#model/types/index.ts'
 import type { ModuleRoute, OperationKind } from './contracts/ModuleRoute.ts'
 import type { RequestContext } from './contracts/RequestContext.ts'
@@ -19,6 +20,12 @@ export interface ModuleDefinition {
   /** Which rows `rows` gives whom, in words, for those who ask why a row is not there. */
   rowsRule?: Text
   routes?: ModuleRoute[]
+  /**
+   * Properties of the resource that the module keeps in step with other records by statements of its own, and what each
+   * should be: a subquery over the record `t`, whose rows it holds to `t.tenant_id`. The nightly comparison reports what
+   * differs, and mends it when told to. Whoever changes what is counted changes the counter in the same transaction.
+   */
+  counters?: Record<string, RawBuilder<unknown>>
   /** Work that is handed over to the queue (defineQueueHandler). */
   works?: WorkDefinition[]
 }

@@ -4,6 +4,7 @@ import type { DatabaseLog } from '../db/Database.ts'
 import type { Services } from './contracts/Services.ts'
 import type { JobDefinition } from './defineJob.ts'
 import type { WorkDefinition } from './defineQueueHandler.ts'
+import type { ModuleCounters } from './rollup/counters.ts'
 
 /** Name of a service: the property of Services that it is. */
 export type ServiceName = keyof Services & string
@@ -16,6 +17,8 @@ export interface ServiceEnvironment {
   app: AppModel
   /** What modules hand over to the queue. */
   works: readonly WorkDefinition[]
+  /** What modules keep in step with other records themselves. */
+  counters: ModuleCounters
   /** What can be scheduled, by name. */
   jobs: ReadonlyMap<string, JobDefinition>
   /** Root of the project: schemas/ and seeds/ are below it. */

@@ -1,7 +1,8 @@
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database } from '../db/Database.ts'
 import { compareRows } from '../engine/rollup/compareRows.ts'
-import { isStoredRollup, type StoredRollup } from '../engine/rollup/recount.ts'
+import { countersOf, type ModuleCounters } from '../engine/rollup/counters.ts'
+import type { Counter } from '../engine/rollup/recount.ts'
 import { eachBatch, keepingPages } from './recountPages.ts'
 
 /** A record whose counter is wrong. */
@@ -14,7 +15,7 @@ export interface DifferentRecord {
 
 /** What was found of one counter. */
 export interface ComparedField {
-  field: StoredRollup
+  field: Counter
   /** Records that keep something else than there is. */
   differed: number
   /** Institutions that have them. */
@@ -35,24 +36,27 @@ export interface ComparedPage {
 /** Differences that are told one by one. */
 const MOST_TOLD = 20
 
+/** What is compared. */
+interface Comparison {
+  app: AppModel
+  counters: ModuleCounters
+  signal?: AbortSignal | undefined
+}
+
 /** Compares what all pages keep with what there is. @throws when the signal is aborted */
-export async function comparePages(
-  database: Database,
-  app: AppModel,
-  signal?: AbortSignal,
-): Promise<ComparedPage[]> {
+export async function comparePages(database: Database, asked: Comparison): Promise<ComparedPage[]> {
   const pages: ComparedPage[] = []
-  for (const resource of keepingPages(app)) pages.push(await comparePage(database, app, resource, signal))
+  for (const resource of keepingPages(asked.app, asked.counters))
+    pages.push(await comparePage(database, resource, asked))
   return pages
 }
 
 async function comparePage(
   database: Database,
-  app: AppModel,
   resource: ResourceModel,
-  signal?: AbortSignal,
+  { app, counters, signal }: Comparison,
 ): Promise<ComparedPage> {
-  const fields = resource.fields.filter(isStoredRollup)
+  const fields = countersOf(resource, counters)
   const found = new Map(
     fields.map(field => [
       field,

@@ -3,6 +3,7 @@ import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database } from '../db/Database.ts'
 import { shortHash } from '../db/sync/constraintName.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
+import type { ModuleCounters } from '../engine/rollup/counters.ts'
 import { isStoredRollup, type StoredRollup } from '../engine/rollup/recount.ts'
 import { keepingPages, recountPage } from './recountPages.ts'
 
@@ -13,16 +14,19 @@ import { keepingPages, recountPage } from './recountPages.ts'
  */
 export async function fillRollups(database: Database, app: AppModel): Promise<string[]> {
   const sentences: string[] = []
-  for (const resource of keepingPages(app)) {
+  for (const resource of keepingPages(app, NONE)) {
     const stale = await staleColumns(database, app, resource)
     if (stale.length === 0) continue
-    const { records } = await recountPage(database, { app, resource })
+    const { records } = await recountPage(database, { app, resource }, resource.fields.filter(isStoredRollup))
     await remember(database, resource, stale)
     const names = stale.map(({ name }) => name).join(', ')
     if (records > 0) sentences.push(`${names} of ${resource.table} was counted for ${records} records.`)
   }
   return sentences
 }
+
+/** What modules count they have kept from the first record on. */
+const NONE: ModuleCounters = new Map()
 
 interface StaleColumn {
   name: string

@@ -11,7 +11,8 @@ import {
   isOneOf,
   ownTenant,
 } from '../engine/query/condition.ts'
-import { isStoredRollup, recountRows } from '../engine/rollup/recount.ts'
+import { countersOf, type ModuleCounters } from '../engine/rollup/counters.ts'
+import { type Counter, recountRows } from '../engine/rollup/recount.ts'
 
 /** What was found where a page keeps what is taken of other records. */
 export interface RecountedPage {
@@ -25,8 +26,10 @@ export interface RecountedPage {
 const BATCH = 500
 
 /** The pages that keep what is taken of other records. */
-export const keepingPages = ({ resources }: AppModel): ResourceModel[] =>
-  Object.values(resources).filter(({ source, fields }) => source === 'table' && fields.some(isStoredRollup))
+export const keepingPages = ({ resources }: AppModel, counters: ModuleCounters): ResourceModel[] =>
+  Object.values(resources).filter(
+    resource => resource.source === 'table' && countersOf(resource, counters).length > 0,
+  )
 
 interface PageToCount {
   app: AppModel
@@ -35,18 +38,17 @@ interface PageToCount {
 }
 
 /**
- * Counts stored rollups of all records of a page anew, and mends what differs.
- * @param names the fields; all of them where absent
+ * Counts columns of all records of a page anew, and mends what differs.
  * @throws when the signal is aborted
  */
 export async function recountPage(
   database: Database,
   page: PageToCount,
-  names?: readonly string[],
+  fields: readonly Counter[],
 ): Promise<RecountedPage> {
   const { resource } = page
   const counted: RecountedPage = { resource, records: 0, differed: 0 }
-  const fields = resource.fields.filter(isStoredRollup).filter(({ name }) => names?.includes(name) ?? true)
+  if (fields.length === 0) return counted
   await eachBatch(database, page, async (tx, { context, keys, chosen }) => {
     counted.differed += await recountRows(tx, context, { resource, fields }, chosen)
     counted.records += keys.length

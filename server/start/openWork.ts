@@ -5,6 +5,7 @@ import type { Database, DatabaseLog } from '../db/Database.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { moduleCounters } from '../engine/rollup/counters.ts'
 import { createRoom } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
 import { connectApprovals } from './connectApprovals.ts'
@@ -37,6 +38,7 @@ export async function openWork(database: Database, { app, config, root, log }: W
     app,
     works,
     jobs,
+    counters: moduleCounters(modules),
     root,
     writesPages: false,
   })

@@ -13,6 +13,7 @@ import { syncTables } from '../db/sync/syncTables.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import { createRegistry, currentRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { moduleCounters } from '../engine/rollup/counters.ts'
 import { unopenedLinks } from '../engine/visitor/unopenedLinks.ts'
 import holdService, { heldLine } from '../hold/hold.service.ts'
 import queueService from '../queue/queue.service.ts'
@@ -118,7 +119,10 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const started = await startServices(
     await loadServices(),
     { database, room },
-    { config, log, app: options.app, works, jobs, root, writesPages: options.writesPages === true },
+    {
+      ...{ config, log, app: options.app, works, jobs, root, counters: moduleCounters(modules) },
+      writesPages: options.writesPages === true,
+    },
   )
   const { services } = started
   connectApprovals({ registry: registry.get, services, log })

@@ -3,12 +3,12 @@ import type { ResourceModel } from '#model/types/index.ts'
 import type { Tx } from '../../db/Database.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { anyOf, type Condition, type ConditionContext, columnRef, ownTenant } from '../query/condition.ts'
-import { countedAnew, type StoredRollup } from './recount.ts'
+import { type Counter, countedAnew } from './recount.ts'
 
 /** A record that keeps something else than there is. */
 export interface Difference {
   key: unknown
-  field: StoredRollup
+  field: Counter
   stored: unknown
   counted: unknown
 }
@@ -20,7 +20,7 @@ export interface Difference {
 export async function compareRows(
   tx: Tx,
   context: ConditionContext,
-  { resource, fields }: { resource: ResourceModel; fields: readonly StoredRollup[] },
+  { resource, fields }: { resource: ResourceModel; fields: readonly Counter[] },
   chosen: Condition,
 ): Promise<Difference[]> {
   const key = columnRef('t', columnOf(resource, resource.key))

@@ -31,6 +31,15 @@ import { COUNTED, rollupToSql } from './rollupToSql.ts'
 /** A field that keeps what is taken of other records. */
 export type StoredRollup = FieldModel & { rollup: RollupModel; column: NonNullable<FieldModel['column']> }
 
+/** A field that a module keeps in step by statements of its own (`counters`), and what it should keep. */
+export type ModuleCounter = FieldModel & {
+  column: NonNullable<FieldModel['column']>
+  counted: RawBuilder<unknown>
+}
+
+/** A column that keeps what is taken of other records. */
+export type Counter = StoredRollup | ModuleCounter
+
 export const isStoredRollup = (field: FieldModel): field is StoredRollup =>
   field.rollup?.stored === true && field.column !== null
 
@@ -132,14 +141,14 @@ export async function recountNoted(context: OperationContext): Promise<void> {
 }
 
 /**
- * Counts the stored rollups of records anew, and returns of how many they were another. The records are locked first, in
+ * Counts the counters of records anew, and returns of how many they were another. The records are locked first, in
  * the order of their keys: what is counted after that is what everybody has left who wrote before.
  * @throws INVALID where a column cannot hold what is taken
  */
 export async function recountRows(
   tx: Tx,
   context: ConditionContext,
-  { resource, fields }: { resource: ResourceModel; fields: readonly StoredRollup[] },
+  { resource, fields }: { resource: ResourceModel; fields: readonly Counter[] },
   chosen: Condition,
 ): Promise<number> {
   const key = columnRef('t', columnOf(resource, resource.key))
@@ -148,8 +157,8 @@ export async function recountRows(
   const counted = fields.map(
     field => sql`${countedAnew(context, resource, field)} as ${sql.ref(field.column.name)}`,
   )
-  const stored = ({ column }: StoredRollup) => columnRef('t', column.name)
-  const found = ({ column }: StoredRollup) => columnRef('n', column.name)
+  const stored = ({ column }: Counter) => columnRef('t', column.name)
+  const found = ({ column }: Counter) => columnRef('n', column.name)
   const differs = anyOf(fields.map(field => sql`${stored(field)} is distinct from ${found(field)}`))
   const changed = sql`update ${sql.table(resource.table)} as t
     set ${sql.join(fields.map(field => sql`${sql.ref(field.column.name)} = ${found(field)}`))}
@@ -164,12 +173,14 @@ export async function recountRows(
 /** What the condition of a stored rollup keeps follows from the rollup alone. */
 const conditions = new WeakMap<RollupModel, ModelCondition>()
 
-/** What a stored rollup of the records t should keep. */
+/** What a counter of the records t should keep. */
 export function countedAnew(
   context: ConditionContext,
   resource: ResourceModel,
-  { rollup }: StoredRollup,
+  counter: Counter,
 ): RawBuilder<unknown> {
+  if ('counted' in counter) return counter.counted
+  const { rollup } = counter
   if (rollup.where === null) return rollupToSql(context, resource, rollup, null)
   const counted = context.resource(rollup.page)
   const condition =
@@ -182,7 +193,7 @@ export function countedAnew(
 }
 
 /** What a column cannot hold is a mistake of whoever makes it that much. */
-function tooMuch(fields: readonly StoredRollup[], error: unknown): unknown {
+function tooMuch(fields: readonly Counter[], error: unknown): unknown {
   if (databaseFault(error)?.kind !== 'out-of-range') return error
   const title = fields[0]?.title ?? ''
   return new Fault('INVALID', { message: localized('{{title}}超出可以保存的大小', { title }), cause: error })

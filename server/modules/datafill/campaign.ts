@@ -21,6 +21,11 @@ export default defineModule({
     },
     present: presentProgress,
   },
+  // While a step goes on, targets change state one by one; both are counted when it ends.
+  counters: {
+    targetCount: unlessInWork('target_count', '1'),
+    skippedCount: unlessInWork('skipped_count', '2'),
+  },
   actions: {
     publish,
     supplement,
@@ -40,6 +45,13 @@ export default defineModule({
     },
   },
 })
+
+function unlessInWork(column: string, state: string) {
+  return sql`(case when t.work_kind is null
+    then (select count(*) from datafill_target g
+      where g.tenant_id = t.tenant_id and g.campaign_id = t.campaign_id and g.state = ${state})
+    else ${sql.ref(`t.${column}`)} end)`
+}
 
 const idOf = ({ campaignId }: Row): number => Number(campaignId)
 

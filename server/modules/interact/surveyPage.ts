@@ -11,12 +11,16 @@ import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { versionOf } from './askedVersion.ts'
 import { copySurvey } from './copySurvey.ts'
 import { mixSurvey } from './mixSurvey.ts'
-import { readSurvey, SURVEY, SURVEYS, workOf } from './Survey.ts'
+import { ANSWER, readSurvey, SURVEY, SURVEYS, workOf } from './Survey.ts'
 import { settleSurvey } from './settleSurvey.ts'
 
 /** Surveys and votes: set up, published, ended, asked by the latest version of their form. */
 export default defineModule({
   resource: SURVEYS,
+  counters: {
+    answerCount: sql`(select count(*) from interact_answer a
+      where a.tenant_id = t.tenant_id and a.survey_id = t.survey_id and a.status = ${ANSWER.valid})`,
+  },
   hooks: {
     async beforeCreate(context, values) {
       values.formId = (await fittingVersion(context, values)).formId

@@ -11,14 +11,13 @@ export default defineModule({
   resource: 'monitor/counts/index',
   actions: {
     async mend(context, { records }) {
-      const { caller, services, database, app, deferOutcome } = context
+      const { caller, services, database, deferOutcome } = context
       if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
       const [incident] = records
       if (!incident) throw new Fault('NOT_FOUND')
       const [page, field] = [String(incident.page), String(incident.field)]
-      const isKept = app.resources[page]?.fields.some(({ name, rollup }) => name === field && rollup?.stored)
       // Of a page file that keeps it no longer nothing is left to mend.
-      if (!isKept) {
+      if (!services.rollups.keeps(page, field)) {
         await sql`update sys_count_incident set status = '2', close_by = ${caller.userName}, close_time = now()
           where incident_id = ${incident.incidentId}`.execute(context.tx)
         return { msg: localized('页面文件已不再保存该计数，无需修正，已关闭') }
