@@ -64,6 +64,7 @@ export async function seedDatabase({
     if (isEmpty && config.demo) {
       await services.processTemplates.runDemo(tx, services)
       await services.demoActivities.make(tx)
+      await services.demoSurveys.make(tx)
     }
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })

@@ -28,7 +28,10 @@ interface FullQuota {
 }
 
 /** The quotas of a survey in the order of their keys. */
-export async function quotasOf({ tx, tenantId }: SurveyWork, surveyId: number): Promise<Quota[]> {
+export async function quotasOf(
+  { tx, tenantId }: Pick<SurveyWork, 'tx' | 'tenantId'>,
+  surveyId: number,
+): Promise<Quota[]> {
   const { rows } = await sql<Quota>`select q.quota_id as "quotaId", q.title, q.field, q.option, q.condition,
       q."limit", coalesce(q.taken, 0) as taken, q.outcome, q.end_text as "endText"
     from interact_quota q where q.tenant_id = ${tenantId} and q.survey_id = ${surveyId}
