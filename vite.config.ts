@@ -42,6 +42,11 @@ const CHUNKS = [
     test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
     includeDependenciesRecursively: false,
   },
+  // Parts of antd that public screens draw with, as everything else does.
+  {
+    name: 'antd-base',
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider|input|locale|radio|skeleton|space|tag|theme)[\\/]|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+  },
   // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it
   // comes with the workbench, with every release anew.
   {
@@ -59,6 +64,11 @@ const CHUNKS = [
     name: 'visit',
     test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults|visitorViews|dictionaryHttp)\.tsx?$/,
     includeDependenciesRecursively: false,
+  },
+  // What of the engine is needed where there is no workbench.
+  {
+    name: 'engine',
+    test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/]permissions\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
   },
   {
     name: 'workbench',
@@ -120,9 +130,13 @@ export default defineConfig({
       treeshake: {
         // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
         moduleSideEffects: [
-          { test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+)[\\/]/, sideEffects: false },
           {
-            test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults|visitorViews|dictionaryHttp)\.tsx?$/,
+            test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+|@formily[\\/](?:json-schema|react))[\\/]/,
+            sideEffects: false,
+          },
+          // Modules of the engine say what they are for others; none does anything while it is loaded.
+          {
+            test: /src[\\/](?:engine|model|custom|app)[\\/].*(?<!\.(?:page|part|slot))\.tsx?$/,
             sideEffects: false,
           },
         ],

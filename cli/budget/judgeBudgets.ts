@@ -13,6 +13,7 @@ export const BUDGETS = {
     beside: 'list',
     mayLoad: /^(?:@dnd-kit\/|@codemirror\/|jsonc-parser$)/,
   },
+  survey: { screen: 'Public survey until it can be answered', limit: 357 * KB },
 } satisfies Record<string, Budget>
 
 /** Packages that load only where they are used. */

@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '#tests/support/chromiumFlags.ts'
 import { findBrowser } from '#tests/support/findBrowser.ts'
+import { surveyAnswers } from './measuredSurvey.ts'
 
 const POST = {
   postId: 1,
@@ -33,6 +34,7 @@ const MENU = {
 }
 
 const ANSWERS: Record<string, Record<string, unknown>> = {
+  ...surveyAnswers(),
   'GET /code': { captchaEnabled: false },
   'POST /auth/login': { data: { access_token: 'measured', expires_in: 720 } },
   'GET /system/user/getInfo': {
@@ -66,10 +68,11 @@ interface LoadedScripts {
   list: string[]
   form: string[]
   designer: string[]
+  survey: string[]
 }
 
 /**
- * Opens the login page, the list of posts and its form, and the designer of forms with its JSON beside it in a real
+ * Opens the login page, the list of posts and its form, and the designer of forms with its JSON beside it and a public survey in a real
  * browser and returns what each had loaded. List and designer are opened by address, with nothing loaded before.
  * @throws Error when a screen does not come up.
  */
@@ -89,6 +92,7 @@ export async function measureScreens(url: string): Promise<LoadedScripts> {
       login,
       ...(await measurePosts(context, url)),
       designer: await measureDesigner(context, url),
+      survey: await measureSurvey(context, url),
     }
   } finally {
     await browser.close()
@@ -137,6 +141,16 @@ async function measureDesigner(context: BrowserContext, url: string): Promise<st
   await page.locator('[data-canvas] input').first().waitFor()
   await page.getByRole('button', { name: 'JSON', exact: true }).click()
   await page.locator('.cm-content').waitFor()
+  await page.waitForLoadState('networkidle')
+  return [...loaded]
+}
+
+async function measureSurvey(context: BrowserContext, url: string): Promise<string[]> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const loaded = recordScripts(page, url)
+  await page.goto(`${url}interact/vote/scanQRvote?c=MEASURED`)
+  await page.locator('input[type=radio]').first().waitFor()
   await page.waitForLoadState('networkidle')
   return [...loaded]
 }

@@ -1,39 +1,14 @@
-import { App as AntdApp, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
-import { type ReactNode, useMemo } from 'react'
-import { useSnapshot } from 'valtio/react'
-import { chosenLanguage } from '#model/language/t.ts'
+import { App as AntdApp } from 'antd'
+import type { ReactNode } from 'react'
 import { AntdVoice } from './AntdVoice.tsx'
-import { useFrame } from './frame/Frame.ts'
-import { useIsMobile } from './parts/useIsMobile.ts'
-import { settings } from './settings/settings.ts'
-import { antdTheme, isSmall } from './theme/antdTheme.ts'
+import { LibraryTheme } from './LibraryTheme.tsx'
 
-/** The libraries speak English by themselves. */
-const isChinese = chosenLanguage() === 'zh'
-if (isChinese) dayjs.locale('zh-cn')
-
-/** What the component library needs around all that is drawn with it: language, theme and size. */
-export function LibraryFrame({ children }: { children: ReactNode }) {
-  const { colorMode } = useFrame()
-  const { mode } = useSnapshot(colorMode.state)
-  const { theme: color, size } = useSnapshot(settings)
-  const isTouch = useIsMobile()
-  const theme = useMemo(() => antdTheme(mode, { color, size, isTouch }), [mode, color, size, isTouch])
-  return (
-    <ConfigProvider
-      locale={isChinese ? zhCN : undefined}
-      theme={theme}
-      componentSize={isSmall(size) ? 'small' : 'middle'}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: theme.token?.motion === false }}
-    >
-      <AntdApp>
-        <AntdVoice />
-        {children}
-      </AntdApp>
-    </ConfigProvider>
-  )
-}
+/** The same with the library's own messages and questions, in which the frame speaks while it is drawn. */
+export const LibraryFrame = ({ children }: { children: ReactNode }) => (
+  <LibraryTheme>
+    <AntdApp>
+      <AntdVoice />
+      {children}
+    </AntdApp>
+  </LibraryTheme>
+)

@@ -3,7 +3,6 @@ import { type EngineHost, EngineProvider, type EngineUser, FaultBox, faultMessag
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { type Http, type HttpRequestOptions, QUIETLY } from './http/Http.ts'
-import { menuIcons } from './icons/MenuIcon.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
@@ -48,7 +47,8 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
       loadPage: async () => undefined,
       subscribePages: () => () => undefined,
       fileUrl,
-      icons: menuIcons,
+      // They stand in menus and in lists.
+      icons: {},
       language: chosenLanguage(),
       text: text => textOf(text),
     }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { EnginePage } from '#engine'
-import { LibraryFrame } from './LibraryFrame.tsx'
+import { LibraryTheme } from './LibraryTheme.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
 import { NotBuiltPage } from './pages/StatusPage.tsx'
@@ -19,7 +19,7 @@ export default function PublicPage({ sources, component, title }: PublicPageProp
     document.title = pageTitle(title)
   }, [title])
   return (
-    <LibraryFrame>
+    <LibraryTheme>
       <PublicFrame sources={sources}>
         {registries => (
           <PublicEngine registries={registries}>
@@ -27,6 +27,6 @@ export default function PublicPage({ sources, component, title }: PublicPageProp
           </PublicEngine>
         )}
       </PublicFrame>
-    </LibraryFrame>
+    </LibraryTheme>
   )
 }

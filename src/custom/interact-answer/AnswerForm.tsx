@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { DocumentForm, type DocumentFormControl, faultMessage, type HttpFault, VisitForms } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
@@ -110,12 +110,7 @@ function Steadily({ form, content }: Pick<ReturnType<typeof useAnswer>, 'form' |
   const words = t('已答 {{answered}} / {{all}} 题', { answered, all })
   return (
     <div className="m-answer-progress">
-      <Progress
-        percent={Math.round((answered / all) * 100)}
-        showInfo={false}
-        size="small"
-        aria-label={words}
-      />
+      <progress value={answered} max={all} aria-label={words} />
       <span className="m-hint">{words}</span>
     </div>
   )

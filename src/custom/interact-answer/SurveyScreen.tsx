@@ -1,4 +1,4 @@
-import { Alert, Button, Result, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FaultBox, faultMessage, useRead, VisitReceipt } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -30,7 +30,7 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
   return (
     <>
       <PaperHead paper={data} />
-      {ended !== null && <Result status="info" title={ended} />}
+      {ended !== null && <Alert type="info" showIcon role="status" message={ended} />}
       {receipt !== null && <Sent receipt={receipt} paper={data} onAgain={again} />}
       {receipt === null && ended === null && (
         <Answering

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useReferences } from '../data/useReferences.ts'
-import { LookupFault } from './LookupFault.tsx'
+
+// Its tooltip is more than all else that shows a value.
+const LookupFault = lazy(() => import('./LookupFault.tsx').then(module => ({ default: module.LookupFault })))
 
 interface ReferenceNamesProps {
   reference: ReferenceModel | null
@@ -22,7 +25,12 @@ export function ReferenceNames({ reference, value, record }: ReferenceNamesProps
   const sought = keys.filter(key => !known.has(String(key)))
   const { byKey, error, retry } = useReferences(reference, sought)
   if (!reference || keys.length === 0) return EMPTY
-  if (error && sought.length > 0) return <LookupFault error={error} onRetry={retry} />
+  if (error && sought.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <LookupFault error={error} onRetry={retry} />
+      </Suspense>
+    )
   const rowOf = (key: RowKey) => known.get(String(key)) ?? byKey[String(key)]
   // Of what another institution shares its own records are unknown here, and need not be gone.
   const told = isUntoldToReaders(record, reference) ? keys.filter(key => rowOf(key) !== null) : keys

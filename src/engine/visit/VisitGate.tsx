@@ -1,10 +1,14 @@
 import { Alert, Button, Input } from 'antd'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { PuzzleDialog } from './PuzzleDialog.tsx'
 import type { VisitControl } from './useVisit.ts'
 import type { VisitDoor } from './VisitDoor.ts'
 import './gate.css'
+
+// Few visitors meet one.
+const PuzzleDialog = lazy(() =>
+  import('./PuzzleDialog.tsx').then(module => ({ default: module.PuzzleDialog })),
+)
 
 export interface VisitGateProps {
   visit: VisitControl
@@ -40,7 +44,11 @@ export function VisitGate({ visit, alsoClosed = false, hint, children }: VisitGa
       )}
       {phase === 'ready' && door && !isShown && <ClosedDoor door={door} onRetry={visit.retry} />}
       {isShown && children}
-      {puzzle && <PuzzleDialog puzzle={puzzle} />}
+      {puzzle && (
+        <Suspense fallback={null}>
+          <PuzzleDialog puzzle={puzzle} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Result, Space } from 'antd'
+import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 
@@ -17,7 +17,10 @@ export interface VisitReceiptProps {
 export function VisitReceipt({ title, number, time, actions, children }: VisitReceiptProps) {
   return (
     <div className="m-receipt">
-      <Result status="success" title={title} />
+      <span className="m-receipt-mark" aria-hidden="true">
+        ✓
+      </span>
+      <h2 role="status">{title}</h2>
       {number !== undefined && (
         <p>
           {t('回执号')} <strong className="m-receipt-number">{number}</strong>

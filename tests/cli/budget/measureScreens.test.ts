@@ -33,7 +33,12 @@ const design = async () => {
     document.body.innerHTML += '<div class=cm-content>{}</div>'
   }
 }
+const survey = async () => {
+  await import('/bck/assets/survey.js')
+  document.body.innerHTML = '<input type=radio>'
+}
 if (location.pathname.startsWith('/bck/tool/build/design/')) design()
+else if (location.pathname.startsWith('/bck/interact/vote/')) survey()
 else location.pathname === '/bck/login' || !localStorage.getItem('token') ? login() : list()
 `
 
@@ -50,7 +55,8 @@ beforeEach(async () => {
   writeFileSync(join(dist, 'a.css'), 'body { margin: 0 }')
   writeFileSync(join(dist, 'main.js'), MAIN)
   writeFileSync(join(dist, 'assets/list.js'), 'export {}')
-  for (const part of ['form', 'design', 'json']) writeFileSync(join(dist, `assets/${part}.js`), 'export {}')
+  for (const part of ['form', 'design', 'json', 'survey'])
+    writeFileSync(join(dist, `assets/${part}.js`), 'export {}')
   server = await serveBuild(dist)
 })
 
@@ -66,6 +72,7 @@ describe('measureScreens', () => {
       list: ['main.js', 'assets/list.js'],
       form: ['main.js', 'assets/list.js', 'assets/form.js'],
       designer: ['main.js', 'assets/design.js', 'assets/json.js'],
+      survey: ['main.js', 'assets/survey.js'],
     })
   })
 })

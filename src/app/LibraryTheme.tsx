@@ -1,0 +1,35 @@
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useMemo } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { chosenLanguage } from '#model/language/t.ts'
+import { useFrame } from './frame/Frame.ts'
+import { useIsMobile } from './parts/useIsMobile.ts'
+import { settings } from './settings/settings.ts'
+import { antdTheme, isSmall } from './theme/antdTheme.ts'
+
+/** The libraries speak English by themselves. */
+const isChinese = chosenLanguage() === 'zh'
+if (isChinese) dayjs.locale('zh-cn')
+
+/** What the component library needs around all that is drawn with it: language, theme and size. */
+export function LibraryTheme({ children }: { children: ReactNode }) {
+  const { colorMode } = useFrame()
+  const { mode } = useSnapshot(colorMode.state)
+  const { theme: color, size } = useSnapshot(settings)
+  const isTouch = useIsMobile()
+  const theme = useMemo(() => antdTheme(mode, { color, size, isTouch }), [mode, color, size, isTouch])
+  return (
+    <ConfigProvider
+      locale={isChinese ? zhCN : undefined}
+      theme={theme}
+      componentSize={isSmall(size) ? 'small' : 'middle'}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: theme.token?.motion === false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}
