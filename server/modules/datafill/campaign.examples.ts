@@ -18,10 +18,11 @@ async function publishedForm(world: World): Promise<unknown> {
 }
 
 /** A draft of a campaign of the owner, for one of its people. */
-async function campaign(world: World): Promise<Row> {
+async function campaign(world: World, values: Row = {}): Promise<Row> {
   return send(world, 'POST', '/datafill/campaign', {
     ...{ title: `${OWNER_MARK}填报`, formVersionId: await publishedForm(world), deadline: DEADLINE },
     targets: { people: [world.owner.userId] },
+    ...values,
   })
 }
 
@@ -40,6 +41,22 @@ const untilIdle = (world: World, campaignId: unknown): Promise<Row> =>
     if (found.workKind !== null) throw new Error(`A step of ${path} is still under way.`)
     return found
   })
+
+/** The same, where somebody who was stopped at that time is served again. */
+async function lacking(world: World): Promise<Row> {
+  const { userId } = await world.fresh('system/user/index')
+  const turn = (status: string) =>
+    world.succeed(world.owner, {
+      ...{ method: 'PUT', path: '/system/user/changeStatus', body: { userId, status } },
+    })
+  const people = [world.owner.userId, userId]
+  const { campaignId } = await campaign(world, { targets: { people } })
+  await turn('1')
+  await send(world, 'PUT', '/datafill/campaign/publish', { campaignId })
+  const found = await untilIdle(world, campaignId)
+  await turn('0')
+  return found
+}
 
 async function ended(world: World): Promise<Row> {
   const { campaignId } = await published(world)
@@ -65,7 +82,7 @@ const campaignRecords = (base: string) => ({
   [`PUT ${base}/close`]: published,
   [`PUT ${base}/extendAll`]: published,
   [`PUT ${base}/remindAll`]: published,
-  [`PUT ${base}/supplement`]: published,
+  [`PUT ${base}/supplement`]: lacking,
   [`PUT ${base}/withdraw`]: published,
 })
 
@@ -86,11 +103,11 @@ const sent = (path: string): RouteExample => ({
   elsewhere: 'refused',
 })
 
-/** A task that the owner has published to itself, in a status. */
-async function task(world: World, status: string): Promise<unknown> {
-  const { tenantId, userId } = world.owner
+/** A task of the owner in a status, published by itself where nobody else is said. */
+async function task(world: World, status: string, publisher = world.owner.tenantId): Promise<unknown> {
+  const { userId } = world.owner
   const { serial } = world.source()
-  const about = { publisher_id: tenantId, campaign_id: serial, title: `${OWNER_MARK}填报`, status }
+  const about = { publisher_id: publisher, campaign_id: serial, title: `${OWNER_MARK}填报`, status }
   const target = { target_kind: '3', target_key: String(serial), target_name: OWNER_MARK, user_id: userId }
   await world.insert('datafill_task', { ...about, ...target, deadline: '2999-01-01T00:00:00Z' })
   const path = `/datafill/task/list?campaignId=${serial}`
@@ -135,6 +152,7 @@ export default defineExamples({
     ...campaignRecords('/datafill/campaign'),
     ...campaignRecords('/datafill/publishCampaigns'),
     'GET /datafill/publishCampaigns/:campaignId': published,
+    'GET /datafill/feedBack/:questionId': async world => ({ questionId: await question(world) }),
     'GET /datafill/publishTasks/:taskId': async world => ({ taskId: await task(world, '0') }),
   },
   actionValues: {
@@ -146,7 +164,7 @@ export default defineExamples({
     'datafill/template': async world => ({
       ...{ formVersionId: await publishedForm(world), prefill: [], rollup: [] },
     }),
-    'datafill/question': async world => ({ taskId: await task(world, '0') }),
+    'datafill/question': async world => ({ taskId: await task(world, '0', world.platform.tenantId) }),
     'datafill/campaign': async world => ({
       ...{ formVersionId: await publishedForm(world), deadline: DEADLINE, prefill: [], rollup: [] },
       targets: { people: [world.owner.userId] },

@@ -15,7 +15,8 @@ export default defineModule({
         targetName: task.targetName,
         publisherId: task.publisherId,
         campaignId: task.campaignId,
-        askedBy: context.caller.nickName,
+        // Another institution is told which of its targets asks, and not who of its people.
+        askedBy: task.publisherId === context.caller.tenantId ? context.caller.nickName : null,
       })
     },
   },

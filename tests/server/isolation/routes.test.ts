@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
 import { depthOf } from '#tests/support/depth.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { createWorld, OWNER_TENANT_TYPE } from './createWorld.ts'
@@ -272,6 +273,7 @@ async function walk(server: TestServer, world: World, route: Route): Promise<str
 
 async function walkOthers(server: TestServer, world: World, route: Route): Promise<string[]> {
   const { request, actor, elsewhere } = await prepare(server, world, route)
+  await idle(server)
   const before = await fingerprint(server.database, world.owner.tenantId)
   // A session of its own, which the call may end.
   const token = 'session' in route.access ? await world.signIn(world.intruder.userName, TEST_PASSWORD) : null
@@ -290,6 +292,15 @@ async function walkOthers(server: TestServer, world: World, route: Route): Promi
   await world.succeed(actor, request)
   return failures
 }
+
+/** What earlier calls have handed to the queue is done. */
+const idle = (server: TestServer): Promise<void> =>
+  eventually(async () => {
+    const depths = await server.database.asOwner(server.services.queue.depths)
+    const busy = depths.filter(({ waiting, running }) => waiting + running > 0)
+    if (busy.length > 0)
+      throw new Error(`The queue still works on ${busy.map(({ name }) => name).join(', ')}.`)
+  })
 
 function judgeForeign(reply: Reply, elsewhere: RouteExample['elsewhere']): string[] {
   const said = `${reply.code} ${reply.text.slice(0, 200)}`

@@ -143,7 +143,7 @@ describe('what tenants share', () => {
     if (operationOf(route) === 'list' && !rowsIn(reply).some(row => row.shared === true))
       say(`a reader does not see it: ${reply.text.slice(0, 200)}`)
     if (
-      !['list', 'read', 'export', 'options', 'trash', 'copy'].includes(operationOf(route)) &&
+      !['list', 'read', 'figures', 'export', 'options', 'trash', 'copy'].includes(operationOf(route)) &&
       reply.code === 200
     )
       say('a reader did what only the owner may')
@@ -280,7 +280,7 @@ const operationOf = ({ origin }: Route): string => (origin.kind === 'operation' 
 const isOfBoth = ({ origin }: Route): boolean => origin.kind === 'action' && origin.action.byOwner === true
 const isByReader = ({ origin }: Route): boolean => origin.kind === 'action' && origin.action.byReader === true
 const isAboutOne = (route: Route): boolean =>
-  !['list', 'options', 'export', 'trash'].includes(operationOf(route)) &&
+  !['list', 'figures', 'options', 'export', 'trash'].includes(operationOf(route)) &&
   !(route.origin.kind === 'action' && route.origin.action.on === 'list')
 
 function rowsIn({ json }: Reply): Row[] {
