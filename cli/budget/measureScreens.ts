@@ -72,8 +72,9 @@ interface LoadedScripts {
 }
 
 /**
- * Opens the login page, the list of posts and its form, and the designer of forms with its JSON beside it and a public survey in a real
- * browser and returns what each had loaded. List and designer are opened by address, with nothing loaded before.
+ * Opens the login page, the list of posts and its form, the designer of forms with its JSON beside it and a public
+ * survey in a real browser and returns what each had loaded. List and designer are opened by address, with nothing
+ * loaded before.
  * @throws Error when a screen does not come up.
  */
 export async function measureScreens(url: string): Promise<LoadedScripts> {

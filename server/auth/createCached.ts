@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/Database.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 
 /** Something read from the database as a whole and kept until somebody, on any server, says that it changed. */
 export interface Cached<T> {
@@ -54,4 +55,15 @@ export async function createCached<T>(
     },
     close,
   }
+}
+
+/**
+ * Reads anew what the platform's dictionaries and settings have become. Whatever opens transactions calls it first, for
+ * inside of one nothing of them can be read.
+ */
+export async function refreshShared({
+  dictionaries,
+  settings,
+}: Pick<Services, 'dictionaries' | 'settings'>): Promise<void> {
+  await Promise.all([dictionaries.refresh(), settings.refresh()])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
-import { refreshShared } from '../auth/refreshShared.ts'
+import { refreshShared } from '../auth/createCached.ts'
 import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
 import type { Queue, QueueDepth, SendOptions } from '../engine/contracts/Queue.ts'
 import type { Services } from '../engine/contracts/Services.ts'

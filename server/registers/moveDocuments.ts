@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { refreshShared } from '../auth/refreshShared.ts'
+import { refreshShared } from '../auth/createCached.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Registry } from '../engine/registry/Registry.ts'

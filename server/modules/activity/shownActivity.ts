@@ -3,6 +3,7 @@ import type { LocalizedText } from '#model/language/localized.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { dictionariesOf, formVersion } from '#server/engine/visitor/visitorForm.ts'
 import {
   type Activity,
   type ActivityWork,
@@ -100,10 +101,7 @@ export async function askedVersion(
   formVersionId: number | null,
 ): Promise<DocumentVersion | null> {
   if (formVersionId === null) return null
-  const { tenantId } = context.isSignedIn ? context.caller : context.link
-  const caller = { tenantId, userName: '', permissions: new Set<string>() }
-  const work = { tx: context.tx, now: context.now, app: context.app, caller }
-  return context.services.documents.version(work, formVersionId)
+  return formVersion(context, formVersionId)
 }
 
 /** The form that is filled in with an enrolment, and the dictionaries that it needs; null where there is none. */
@@ -115,27 +113,4 @@ export async function askedForm(context: RequestContext, activity: Activity): Pr
     form: version.form,
     dictionaries: await dictionariesOf(context, version.form.fields),
   }
-}
-
-interface Field {
-  dict: string | null
-  fields: Field[]
-}
-
-/** The values of the dictionaries that a form needs, for those who may ask for none. */
-async function dictionariesOf(
-  { services }: RequestContext,
-  fields: readonly Field[],
-): Promise<Record<string, Row[]>> {
-  const types = new Set(fields.flatMap(field => [field, ...field.fields]).flatMap(({ dict }) => dict ?? []))
-  const entries = await Promise.all(
-    [...types].map(async type => {
-      const known = await services.dictionaries.entries(type)
-      const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
-        ...{ dictValue, dictLabel, listClass, cssClass },
-      }))
-      return [type, rows] as const
-    }),
-  )
-  return Object.fromEntries(entries)
 }

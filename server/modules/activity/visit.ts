@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { phoneCodes, phoneOf, phoneProperty } from '#server/engine/visitor/phoneCodes.ts'
 import { type Activity, lockActivity } from './Activity.ts'
 import { enroll, enrollmentOf, phoneKey } from './enroll.ts'
 import { confirmOffer, leave, ownEnrollments } from './ownEnrollment.ts'
@@ -15,14 +15,13 @@ import { askedForm, sessionsOf, shownActivities } from './shownActivity.ts'
 import { readTicket, ticketCode } from './ticket.ts'
 import { visitorWork } from './workOf.ts'
 
-/** Seconds after which another code may be asked for. */
-const PAUSE = 60
+const codes = phoneCodes('activity')
 const VISITOR = '链接访客'
 const access = { link: 'enroll' }
 const path = '/activity/visit'
 const ticket = { type: 'string', maxLength: 300, title: localized('报名凭证') }
 const ofTicket = { type: 'object', required: ['ticket'], additionalProperties: false, properties: { ticket } }
-const phone = { type: 'string', maxLength: 20, title: localized('手机号') }
+const phone = phoneProperty
 
 /** Visitors who were given the link of an activity: one enrolment for each phone. */
 export default defineModule({
@@ -63,7 +62,7 @@ export default defineModule({
           content: { type: ['object', 'null'], title: localized('报名表') },
         },
       },
-      prepare: async (context, { body }) => ({ isVerified: await isPhoneCode(context, body) }),
+      prepare: async (context, { body }) => ({ isVerified: await codes.isRight(context, body) }),
       run: async (context, { body, prepared }) => ({ data: await enrollVisitor(context, body, prepared) }),
     },
     {
@@ -118,29 +117,8 @@ async function readVisited(context: RequestContext): Promise<Row> {
 }
 
 async function sendCode(context: RequestContext, { body }: RouteInput) {
-  const { services, ip, link } = context
   await context.linkedRecord()
-  const number = phoneOf(body.phone)
-  context.deferOutcome(async () => {
-    // A campus has one address: many people, not many messages to one phone.
-    await services.throttle.takeFrom(ip, 'activity-phones', { most: 300, minutes: 60 })
-    await services.throttle.take(`activity-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
-    await services.throttle.take(`activity-day:${number}`, { most: 5, minutes: 24 * 60 })
-    const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
-    const params = { code, minutes: String(minutes) }
-    const message = { tenantId: link.tenantId, addresses: [number], template: 'activity-code', params }
-    await services.notifier.send('sms', message, null)
-  })
-  return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
-}
-
-/** A code is one activity's. */
-const subjectOf = (activityId: number, number: string): string => `activity:${activityId}:${number}`
-
-async function isPhoneCode({ services, link }: RequestContext, body: Row): Promise<boolean> {
-  const { smsCode } = body
-  if (typeof smsCode !== 'string' || smsCode === '') return false
-  return services.smsCodes.check(subjectOf(link.key, phoneOf(body.phone)), smsCode)
+  return codes.send(context, body)
 }
 
 async function enrollVisitor(context: RequestContext, body: Row, prepared: Row | null): Promise<Row> {
@@ -165,15 +143,6 @@ async function enrollVisitor(context: RequestContext, body: Row, prepared: Row |
     },
   })
   return one(context, Number(made.enrollmentId))
-}
-
-/** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
-function phoneOf(typed: unknown): string {
-  const number = String(typed ?? '')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '')
-  if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
-  return number
 }
 
 /** The enrolment of a ticket of this activity. @throws Fault NOT_FOUND */

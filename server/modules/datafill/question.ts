@@ -1,6 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { mayFill, readTask } from './taskRow.ts'
 import { tellTarget } from './tellTarget.ts'
 
 /** A target asks at its task; the publisher answers. What a question is about is taken from the task. */
@@ -8,7 +9,9 @@ export default defineModule({
   resource: 'datafill/question',
   hooks: {
     async beforeCreate(context, values) {
-      const task = await context.readRecord('datafill/task', values.taskId)
+      const task = await readTask(context, Number(values.taskId))
+      // Whoever only looks at what others fill in has nothing to ask.
+      if (!mayFill(context.caller, task)) throw new Fault('NOT_FOUND')
       if (task.status === '7') throw new Fault('STATE', { message: localized('填报已撤销，不能提问') })
       Object.assign(values, {
         taskTitle: task.title,
@@ -16,7 +19,7 @@ export default defineModule({
         publisherId: task.publisherId,
         campaignId: task.campaignId,
         // Another institution is told which of its targets asks, and not who of its people.
-        askedBy: task.publisherId === context.caller.tenantId ? context.caller.nickName : null,
+        askedBy: Number(task.publisherId) === context.caller.tenantId ? context.caller.nickName : null,
       })
     },
   },

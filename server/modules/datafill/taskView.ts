@@ -44,6 +44,7 @@ export async function viewOfTask(context: RequestContext, task: TaskRow): Promis
     // What the publisher wrote is drawn as pages draw it.
     looks: looks.filter(({ name }) => name === 'instructions' || name === 'attachments'),
     submissions: await readSubmissions(context, task),
+    questions: await readQuestions(context, task),
   }
 }
 
@@ -90,4 +91,17 @@ async function readSubmissions({ tx, caller }: RequestContext, task: TaskRow): P
     from datafill_submission where tenant_id = ${caller.tenantId} and task_id = ${task.taskId}
     order by number desc limit 50`.execute(tx)
   return rows.map(row => ({ ...row, submittedTime: formatMoment(row.submittedTime.getTime()) }))
+}
+
+/** What was asked about a task, and what its publisher has answered; the latest first. */
+async function readQuestions({ tx, caller }: RequestContext, task: TaskRow): Promise<Row[]> {
+  const { rows } = await sql<Row & { askedTime: Date; answerTime: Date | null }>`
+    select question_id as "questionId", question, create_time as "askedTime", answer, answer_time as "answerTime"
+    from datafill_question where tenant_id = ${caller.tenantId} and task_id = ${task.taskId}
+    order by question_id desc limit 50`.execute(tx)
+  return rows.map(row => ({
+    ...row,
+    askedTime: formatMoment(row.askedTime.getTime()),
+    answerTime: row.answerTime && formatMoment(row.answerTime.getTime()),
+  }))
 }

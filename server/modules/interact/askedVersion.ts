@@ -1,21 +1,15 @@
 import { effectOf } from '#model/difference/Change.ts'
 import { formDifference } from '#model/difference/formDifference.ts'
 import { Fault } from '#model/errors.ts'
-import type { DocumentVersion, DocumentWork } from '#server/engine/contracts/documents.ts'
+import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { dictionariesOf, formVersion } from '#server/engine/visitor/visitorForm.ts'
 import type { Survey } from './Survey.ts'
-
-/** In what forms are read, by an account or for somebody behind a link. */
-function documentWork(context: RequestContext): DocumentWork {
-  const { tenantId } = context.isSignedIn ? context.caller : context.link
-  const caller = { tenantId, userName: '', permissions: new Set<string>() }
-  return { tx: context.tx, now: context.now, app: context.app, caller }
-}
 
 /** A version of a form. @throws Fault NOT_FOUND */
 export async function versionOf(context: RequestContext, versionId: number): Promise<DocumentVersion> {
-  const version = await context.services.documents.version(documentWork(context), versionId)
+  const version = await formVersion(context, versionId)
   if (version === null) throw new Fault('NOT_FOUND')
   return version
 }
@@ -50,26 +44,4 @@ export async function askedForm(context: RequestContext, versionId: number): Pro
     form,
     dictionaries: await dictionariesOf(context, form.fields),
   }
-}
-
-interface Field {
-  dict: string | null
-  fields: Field[]
-}
-
-async function dictionariesOf(
-  { services }: RequestContext,
-  fields: readonly Field[],
-): Promise<Record<string, Row[]>> {
-  const types = new Set(fields.flatMap(field => [field, ...field.fields]).flatMap(({ dict }) => dict ?? []))
-  const entries = await Promise.all(
-    [...types].map(async type => {
-      const known = await services.dictionaries.entries(type)
-      const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
-        ...{ dictValue, dictLabel, listClass, cssClass },
-      }))
-      return [type, rows] as const
-    }),
-  )
-  return Object.fromEntries(entries)
 }

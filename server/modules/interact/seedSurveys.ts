@@ -135,11 +135,10 @@ async function insertQuotas({ tx, survey: { tenant, quotas = [] }, surveyId }: M
       .execute()
 }
 
-async function insertCodes({ tx, survey: { tenant, title, codes = 0 }, surveyId }: Made): Promise<void> {
-  const letter = (seed: string) => LETTERS[Math.floor(chance(seed) * LETTERS.length)]
-  const rows = Array.from({ length: codes }, (_one, index) => ({
-    ...{ tenant_id: tenant, survey_id: surveyId, used: false },
-    code: Array.from({ length: 8 }, (_letter, place) => letter(`${title} ${index} ${place}`)).join(''),
+async function insertCodes({ tx, survey: { tenant, codes = 0 }, surveyId }: Made): Promise<void> {
+  const letters = () => Array.from(randomBytes(8), byte => LETTERS[byte % LETTERS.length]).join('')
+  const rows = Array.from({ length: codes }, () => ({
+    ...{ tenant_id: tenant, survey_id: surveyId, used: false, code: letters() },
   }))
   if (rows.length > 0) await tx.insertInto('interact_code').values(rows).execute()
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { phoneCodes, phoneOf, phoneProperty } from '#server/engine/visitor/phoneCodes.ts'
 import { participationKeys, type Respondent, timesTaken } from './participation.ts'
 import { IDENTITY, readSurvey, SURVEYS, type Survey, workOf } from './Survey.ts'
 import { sendingBody, sendingOf } from './sending.ts'
@@ -13,12 +13,11 @@ import { shownSurvey } from './shownSurvey.ts'
 import { publicResults } from './statistics/publicResults.ts'
 import { mayReadResults, takeAnswer } from './takeAnswer.ts'
 
-/** Seconds after which another code may be asked for. */
-const PAUSE = 60
+const codes = phoneCodes('interact')
 const access = { link: 'answer' }
 const path = '/interact/visit'
 const UNLOGGED = 'Answers must not lead back to whoever gave them.'
-const phone = { type: 'string', maxLength: 20, title: localized('手机号') }
+const phone = phoneProperty
 
 /** Whoever has the link of a survey or vote, known by the browser, a single-use code or a phone. */
 export default defineModule({
@@ -59,7 +58,7 @@ export default defineModule({
       }),
       prepare: async (context, { body }) => {
         await context.services.marks.ready()
-        return { isVerified: await isPhoneCode(context, body) }
+        return { isVerified: await codes.isRight(context, body) }
       },
       run: async (context, input) => ({ data: await answer(context, input) }),
     },
@@ -135,39 +134,9 @@ function codeOf(typed: unknown): string {
 }
 
 async function sendCode(context: RequestContext, { body }: RouteInput) {
-  const { services, ip, link } = context
-  const survey = await visited(context)
-  if (survey.identity !== IDENTITY.phone) throw new Fault('NOT_FOUND')
-  const number = phoneOf(body.phone)
-  context.deferOutcome(async () => {
-    // A campus has one address: many people, not many messages to one phone.
-    await services.throttle.takeFrom(ip, 'interact-phones', { most: 300, minutes: 60 })
-    await services.throttle.take(`interact-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
-    await services.throttle.take(`interact-day:${number}`, { most: 5, minutes: 24 * 60 })
-    const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
-    const params = { code, minutes: String(minutes) }
-    const message = { tenantId: link.tenantId, addresses: [number], template: 'interact-code', params }
-    await services.notifier.send('sms', message, null)
-  })
-  return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
-}
-
-/** A code is one survey's. */
-const subjectOf = (surveyId: number, number: string): string => `interact:${surveyId}:${number}`
-
-async function isPhoneCode({ services, link }: RequestContext, body: Row): Promise<boolean> {
-  const { smsCode } = body
-  if (typeof smsCode !== 'string' || smsCode === '') return false
-  return services.smsCodes.check(subjectOf(link.key, phoneOf(body.phone)), smsCode)
-}
-
-/** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
-function phoneOf(typed: unknown): string {
-  const number = String(typed ?? '')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '')
-  if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
-  return number
+  const { identity } = await visited(context)
+  if (identity !== IDENTITY.phone) throw new Fault('NOT_FOUND')
+  return codes.send(context, body)
 }
 
 async function readResults(context: RequestContext): Promise<Row> {

@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useRef, useState } from 'react'
 import {
   DocumentForm,
   type DocumentFormControl,
@@ -51,7 +51,7 @@ export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, 
   return (
     <div className="m-enroll">
       {asked && (
-        <Fields asked={asked} upload={upload}>
+        <VisitForms dictionaries={asked.dictionaries} upload={upload}>
           <DocumentForm
             form={asked.form}
             values={values}
@@ -59,7 +59,7 @@ export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, 
             control={control}
             onInput={() => onInput?.(control.current?.values() ?? {})}
           />
-        </Fields>
+        </VisitForms>
       )}
       {activity.needReview && <p className="m-hint">{t('报名须经主办方审核。')}</p>}
       {activity.isQueued && (
@@ -72,23 +72,6 @@ export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, 
         {word}
       </Button>
     </div>
-  )
-}
-
-interface FieldsProps {
-  asked: AskedForm
-  upload: VisitControl['upload'] | undefined
-  children: ReactNode
-}
-
-/** Visitors have no session: what the fields need came along. */
-function Fields({ asked, upload, children }: FieldsProps) {
-  const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
-  if (!upload) return drawn
-  return (
-    <VisitForms dictionaries={asked.dictionaries} upload={upload}>
-      {drawn}
-    </VisitForms>
   )
 }
 

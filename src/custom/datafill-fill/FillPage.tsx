@@ -7,6 +7,7 @@ import { LookedAt } from './LookedAt.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { FILL, useTask } from './Task.ts'
 import { TaskHead } from './TaskHead.tsx'
+import { TaskQuestions } from './TaskQuestions.tsx'
 import './datafill-fill.css'
 
 /** The page of a task: its document to be filled in, or to be looked at. ?at=lines leads to a field. */
@@ -35,6 +36,7 @@ export function FillPage({ taskId }: { taskId: number }) {
   return (
     <section className="m-page m-fill" aria-label={data.task.title}>
       <TaskHead view={data} onExtend={() => setAsking(true)} />
+      <TaskQuestions view={data} onReload={reload} />
       {data.may.fill ? (
         <Filling key={place} view={data} at={at} onReload={reload} />
       ) : (

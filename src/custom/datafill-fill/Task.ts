@@ -85,6 +85,16 @@ interface Submission {
   submittedTime: string
 }
 
+/** What was asked about a task. */
+export interface Question {
+  questionId: number
+  question: string
+  askedTime: string
+  /** null until the publisher has answered. */
+  answer: string | null
+  answerTime: string | null
+}
+
 export interface TaskView {
   task: Task
   now: string
@@ -104,6 +114,8 @@ export interface TaskView {
   /** How pages draw instructions and files. */
   looks: FieldModel[]
   submissions: Submission[]
+  /** The latest first. */
+  questions: Question[]
 }
 
 /** Returns a task with everything that its page shows. */

@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useRef, useState } from 'react'
 import { DocumentForm, type DocumentFormControl, faultMessage, type HttpFault, VisitForms } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { AnswerSource } from './AnswerSource.ts'
@@ -62,7 +62,7 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
       {answer.isContinued && <p className="m-hint">{t('已恢复上次在本机填写的内容。')}</p>}
       <ChangeNotice change={answer.change} />
       <Steadily form={answer.form} content={answer.content} />
-      <Questions source={source} asked={asked}>
+      <VisitForms dictionaries={asked.dictionaries} upload={source.upload}>
         <DocumentForm
           form={answer.form}
           values={answer.content}
@@ -70,7 +70,7 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
           control={control}
           onInput={() => answer.note(control.current?.values() ?? {})}
         />
-      </Questions>
+      </VisitForms>
       <IdentityFields
         identity={paper.identity}
         proof={proof}
@@ -86,21 +86,6 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
         <p className="m-hint">{t('匿名填写：答卷与填写人分开保存，任何人都查不到是谁填写的。')}</p>
       )}
     </div>
-  )
-}
-
-/** Visitors have no session: what the questions need came along. */
-function Questions({
-  source,
-  asked,
-  children,
-}: Pick<AnswerFormProps, 'source' | 'asked'> & { children: ReactNode }) {
-  const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
-  if (!source.upload) return drawn
-  return (
-    <VisitForms dictionaries={asked.dictionaries} upload={source.upload}>
-      {drawn}
-    </VisitForms>
   )
 }
 

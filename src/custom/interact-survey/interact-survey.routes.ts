@@ -6,7 +6,7 @@ export default [
     path: '/interact/survey/surveyCreated/detail/:surveyId',
     title: { zh: '问卷详情', en: 'Survey' },
     component: 'interact-survey/detail',
-    permissions: ['system:role:edit', 'interact:survey:query', 'interact:vote:query'],
+    permissions: ['system:role:edit', 'interact:survey:query'],
     numeric: ['surveyId'],
     activeMenu: '/interact/survey/surveyCreated',
   },

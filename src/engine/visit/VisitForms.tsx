@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
+import { Skeleton } from 'antd'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { createLookups, LookupsContext } from '../data/lookups.ts'
 import type { Row } from '../data/Row.ts'
 import { EngineContext, useHost, useRegistry } from '../EngineContext.ts'
@@ -8,12 +9,28 @@ import type { VisitControl } from './useVisit.ts'
 export interface VisitFormsProps {
   /** Rows of the dictionaries that the forms inside need, by type. */
   dictionaries: Record<string, Row[]>
-  upload: VisitControl['upload']
+  /** By which a visitor sends files; absent for accounts, which ask and send for themselves. */
+  upload: VisitControl['upload'] | undefined
   children: ReactNode
 }
 
-/** Forms that a hand-written public screen draws: dictionaries came along, files go through the link. */
+/** Forms that a screen draws for visitors and accounts alike. */
 export function VisitForms({ dictionaries, upload, children }: VisitFormsProps) {
+  const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+  if (!upload) return drawn
+  return (
+    <WithoutSession dictionaries={dictionaries} upload={upload}>
+      {drawn}
+    </WithoutSession>
+  )
+}
+
+interface WithoutSessionProps extends VisitFormsProps {
+  upload: VisitControl['upload']
+}
+
+/** Dictionaries came along, files go through the link. */
+function WithoutSession({ dictionaries, upload, children }: WithoutSessionProps) {
   const host = useHost()
   const registry = useRegistry()
   const engine = useMemo(

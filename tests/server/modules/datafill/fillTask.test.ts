@@ -46,6 +46,24 @@ describe('filling in tasks', () => {
   }
   const whole = { subject: '就业', teachers: 12 }
 
+  it('is asked about by whoever fills it in, and the answer stands beside it', async () => {
+    const taskId = await give({ ...ofTeacher(), target_key: String(teacher.userId) })
+    const ask = (who: string) => call(who, 'POST', '/question', { taskId, question: '人数含兼职吗' })
+    for (const stranger of ['school2', 'student']) expect((await ask(stranger)).code).not.toBe(200)
+    expect(await ask('teacher')).toMatchObject({ code: 200 })
+    expect((await view(taskId, 'teacher')).questions).toMatchObject([
+      { question: '人数含兼职吗', answer: null },
+    ])
+
+    const { questionId } = (await view(taskId, 'teacher')).questions[0]
+    const publisher = await server.signIn('admin')
+    const body = { questionId, answer: '不含' }
+    expect(await server.call('PUT', '/datafill/feedBack/answer', { token: publisher, body })).toMatchObject({
+      code: 200,
+    })
+    expect((await view(taskId, 'teacher')).questions).toMatchObject([{ answer: '不含' }])
+  })
+
   it('is begun, saved, handed in and withdrawn, with a receipt and what differs', async () => {
     const taskId = await give()
     const opened = await view(taskId)

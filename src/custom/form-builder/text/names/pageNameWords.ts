@@ -7,6 +7,7 @@ export const PAGE_NAMES: NameWords = {
   'menu/**': 'none',
   'route/**': 'none',
   where: 'expression',
+  'serves/*': 'none',
   'split/by': 'name',
   'resource/path': 'none',
   'resource/aliases/*': 'none',

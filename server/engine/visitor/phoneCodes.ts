@@ -1,0 +1,60 @@
+import { fieldFault } from '#model/errors.ts'
+import { isMobile } from '#model/format/formats.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
+
+/** Seconds after which another code may be asked for. */
+const PAUSE = 60
+
+/** Sends to one number, and numbers of one address: a campus has one address, with many people behind it. */
+const MOST = { day: 5, address: 300 }
+
+/** A phone as visitors type it. */
+export const phoneProperty = { type: 'string', maxLength: 20, title: localized('手机号') }
+
+/** Codes by which visitors of one sort of record show that a phone is theirs. */
+interface PhoneCodes {
+  /**
+   * Sends a code to `body.phone`, once the request is answered.
+   * @throws Fault INVALID where it is no number; BUSY where it had one within the minute, or five that day
+   */
+  send(context: RequestContext, body: Row): { msg: ReturnType<typeof localized>; data: Row }
+  /** Whether `body.smsCode` is the code of `body.phone`; a code is good once. */
+  isRight(context: RequestContext, body: Row): Promise<boolean>
+}
+
+/** @param name of the sort, before the keys of its codes and limits; the template `<name>-code` carries a code */
+export function phoneCodes(name: string): PhoneCodes {
+  /** A code is one record's. */
+  const subjectOf = (key: number, number: string): string => `${name}:${key}:${number}`
+  return {
+    send(context, body) {
+      const { services, ip, link } = context
+      const number = phoneOf(body.phone)
+      context.deferOutcome(async () => {
+        await services.throttle.takeFrom(ip, `${name}-phones`, { most: MOST.address, minutes: 60 })
+        await services.throttle.take(`${name}-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
+        await services.throttle.take(`${name}-day:${number}`, { most: MOST.day, minutes: 24 * 60 })
+        const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
+        const params = { code, minutes: String(minutes) }
+        const message = { tenantId: link.tenantId, addresses: [number], template: `${name}-code`, params }
+        await services.notifier.send('sms', message, null)
+      })
+      return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
+    },
+    async isRight({ services, link }, { phone, smsCode }) {
+      if (typeof smsCode !== 'string' || smsCode === '') return false
+      return services.smsCodes.check(subjectOf(link.key, phoneOf(phone)), smsCode)
+    },
+  }
+}
+
+/** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
+export function phoneOf(typed: unknown): string {
+  const number = String(typed ?? '')
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86/, '')
+  if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
+  return number
+}
