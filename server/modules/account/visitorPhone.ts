@@ -1,8 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
 import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '../contracts/RequestContext.ts'
-import type { Row } from '../contracts/records.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 
 /** Seconds after which another code may be asked for. */
 const PAUSE = 60
