@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/moments.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -68,7 +68,7 @@ async function assertNotArchived(context: RequestContext, tasks: readonly Row[])
 /** Whoever gets a task back needs time for it. */
 function assertTime({ now }: RequestContext, earlier: Row, { newDeadline }: Row): void {
   if (newDeadline != null) assertLater(newDeadline, earlier.deadline, now, 'newDeadline')
-  else if (new Date(String(earlier.deadline)).getTime() <= now.getTime())
+  else if (isPast(earlier.deadline, now))
     throw fieldFault('INVALID', 'newDeadline', localized('截止时间已过，请给出新的截止时间'))
 }
 
@@ -106,7 +106,7 @@ const tell = (
       params: {
         title: String(task.title),
         publisher: String(task.publisherName),
-        deadline: formatMoment(new Date(String(task.deadline)).getTime()),
+        deadline: String(task.deadline),
         reason,
       },
     },
