@@ -40,6 +40,10 @@ export default defineModule({
       await beginStep(context, idOf(campaign), { kind: 'close' })
       return { msg: localized('已结束') }
     },
+    async archive(context, { records: [campaign = {}] }) {
+      await beginStep(context, idOf(campaign), { kind: 'archive' })
+      return { msg: localized('已归档') }
+    },
     async withdraw(context, { records: [campaign = {}] }) {
       await beginStep(context, idOf(campaign), { kind: 'withdraw' })
       return { msg: localized('正在撤回') }

@@ -34,6 +34,7 @@ export default defineModule({
       return { msg: localized('已解锁，等待重新评审') }
     },
     async remind(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records) await tell(context, task, { template: 'datafill-remind' })
       return { msg: localized('已催报 {{count}} 份', { count: records.length }) }
     },
@@ -46,6 +47,7 @@ export default defineModule({
       return { msg: localized('已延期 {{count}} 份', { count: records.length }) }
     },
     async exempt(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records)
         await tell(context, task, { template: 'datafill-exempt', reason: String(task.exemptReason) })
       return { msg: localized('已免报 {{count}} 份', { count: records.length }) }
@@ -62,7 +64,7 @@ async function assertNotArchived(context: RequestContext, tasks: readonly Row[])
         and campaign_id = any(${ids}::bigint[]) and status = '3' limit 1`.execute(tx)
     ).rows.length > 0
   const isArchived = await (context.reader ? context.reader.inOwnTenant(ask) : ask(context))
-  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，不能再评审') })
+  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，只能查看') })
 }
 
 /** Whoever gets a task back needs time for it. */
