@@ -5,6 +5,7 @@ import followCampaigns from '#server/jobs/followCampaigns.ts'
 import * as sample from '#tests/server/files/support/samples.ts'
 import { download, upload } from '#tests/server/files/support/upload.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { publishForm } from './giveTask.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
 type Answer = Reply & { data: any; rows: any[] }
@@ -303,5 +304,41 @@ describe('report campaigns', () => {
       'prefill.0.field',
       'rollup.0.field',
     ])
+  })
+
+  it('should hold what is filled in before to the type of its field', async () => {
+    const reply = await call('admin', 'POST', '/datafill/template', {
+      templateName: '类型不符的模板',
+      formVersionId,
+      prefill: [
+        { field: 'graduates', expression: 'org.name' },
+        { field: 'school', expression: 'last.graduates' },
+        { field: 'rate', expression: 'last.rate' },
+      ],
+    })
+    expect(reply.data.errors).toMatchObject([
+      { field: 'prefill.0.expression', message: expect.stringContaining('数字') },
+      { field: 'prefill.1.expression', message: expect.stringContaining('文本') },
+    ])
+    // What the field does not take is left to whoever fills in.
+    const campaignId = await published({
+      formVersionId: await publishForm(server, tokens.admin as string, FORM),
+      prefill: [
+        { field: 'school', expression: 'org.name' },
+        { field: 'graduates', expression: '1 - 5' },
+        { field: 'rate', expression: '90.456' },
+      ],
+    })
+    const [task = {}] = await tasksOf('admin', campaignId)
+    const preview = await call('admin', 'POST', '/datafill/campaign/preview', {
+      campaignId,
+      target: `1:${task.fillerId}:${task.fillerId}`,
+    })
+    const expected = { school: task.targetName, rate: 90.46 }
+    expect(preview.data.content).toEqual(expected)
+    const { rows } = await server.database.asOwner(tx =>
+      sql<Row>`select prefill from datafill_task where task_id = ${task.taskId}`.execute(tx),
+    )
+    expect(rows).toEqual([{ prefill: expected }])
   })
 })
