@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/db/Database.ts'
+import filesSentAlong from '#server/db/migrations/0059-files-sent-along.ts'
 import followCampaigns from '#server/jobs/followCampaigns.ts'
 import * as sample from '#tests/server/files/support/samples.ts'
 import { download, upload } from '#tests/server/files/support/upload.ts'
@@ -110,24 +111,47 @@ describe('report campaigns', () => {
     expect((await call('school2', 'GET', `/datafill/task/${own[0].taskId}`)).code).toBe(404)
   })
 
+  const OPENERS = ['admin', 'school', 'school2', 'company', 'teacher']
+
+  /** What each account is answered who opens a file. */
+  const openedBy = (url: string, names = OPENERS) =>
+    Promise.all(
+      names.map(async name => {
+        const reply = await download(server, url, tokens[name])
+        const isJson = String(reply.headers['content-type']).startsWith('application/json')
+        return isJson ? reply.json().code : reply.statusCode
+      }),
+    )
+
+  const uploadBy = async (name: string, file: string): Promise<string> =>
+    (await upload(server, { token: tokens[name] as string, name: file, content: sample.pdf })).data.url
+
   it('should open what the publisher sends along to its targets, and to nobody else', async () => {
-    const token = tokens.admin as string
-    const { url } = (await upload(server, { token, name: '口径.pdf', content: sample.pdf })).data
+    const url = await uploadBy('admin', '口径.pdf')
     await published({ attachments: url, targets: { tenants: [2, 3] } })
-    const codeFor = async (name: string) => {
-      const reply = await download(server, url, tokens[name])
-      const isJson = String(reply.headers['content-type']).startsWith('application/json')
-      return isJson ? reply.json().code : reply.statusCode
-    }
-    const names = ['admin', 'school', 'school2', 'company', 'teacher']
-    expect(await Promise.all(names.map(codeFor))).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
     // What goes to a person opens to that person, who has no sight of the tasks of others.
-    const { url: own } = (
-      await upload(server, { token: tokens.school as string, name: '说明.pdf', content: sample.pdf })
-    ).data
+    const own = await uploadBy('school', '说明.pdf')
     await published({ attachments: own, targets: { people: [await ownId('teacher')] } }, 'school')
-    expect((await download(server, own, tokens.teacher)).statusCode).toBe(200)
-    expect((await download(server, own, tokens.school2)).json().code).toBe(404)
+    expect(await openedBy(own, ['teacher', 'school2'])).toEqual([200, 404])
+  })
+
+  it('should open to targets what was sent along before such files were bound to tasks', async () => {
+    const [url, pictured] = [await uploadBy('admin', '旧口径.pdf'), await uploadBy('admin', '旧图.pdf')]
+    const foreign = await uploadBy('company', '别人的.pdf')
+    const instructions = `<p><img src="${pictured}"></p>`
+    const campaignId = await published({ attachments: url, instructions, targets: { tenants: [2, 3] } })
+    await server.database.asOwner(async tx => {
+      await sql`update datafill_task set attachments = attachments || ${`,${foreign}`}
+        where campaign_id = ${campaignId}`.execute(tx)
+      await sql`delete from sys_file_use where page = 'datafill/draft'`.execute(tx)
+    })
+    expect(await openedBy(url)).toEqual([200, 404, 404, 404, 404])
+    for (const _ of [1, 2]) await server.database.asOwner(tx => filesSentAlong.up(tx))
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(pictured)).toEqual([200, 200, 200, 404, 404])
+    // A task that names what is not its publisher's opens nothing.
+    expect(await openedBy(foreign, ['school', 'school2'])).toEqual([404, 404])
   })
 
   it('should leave no double and no missing task when a publication is done again', async () => {
