@@ -6,7 +6,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { assertDefinition, assertLater, latestOf, versionOf } from './campaignDefinition.ts'
+import { assertDefinition, assertLater, latestOf, prefilledFields, versionOf } from './campaignDefinition.ts'
 import { type Target, targetsOf } from './campaignTargets.ts'
 import { changeVersion } from './campaignVersion.ts'
 import { beginStep } from './campaignWork.ts'
@@ -83,8 +83,15 @@ async function publish(context: RequestContext, { records: [campaign = {}] }: Ac
       start_told = ${hasBegun}
     where tenant_id = ${context.caller.tenantId} and campaign_id = ${idOf(campaign)}`.execute(tx)
   await listTargets(context, idOf(campaign), targets)
-  await beginStep(context, idOf(campaign), { kind: 'publish' })
+  const params = await publishParams(context, { ...campaign, formVersionId })
+  await beginStep(context, idOf(campaign), { kind: 'publish', params })
   return { msg: localized('已发布，正在发放 {{count}} 份任务', { count: meant.length }) }
+}
+
+/** What the queue knows of the form: the fields that are filled in before. */
+async function publishParams(context: RequestContext, campaign: Row): Promise<Row> {
+  const version = await context.services.documents.version(context, Number(campaign.formVersionId))
+  return { fields: prefilledFields(campaign, version?.form.fields ?? []) }
 }
 
 /** Targets are listed once each; those that there are already stay as they are. */
@@ -121,7 +128,7 @@ async function supplement(context: RequestContext, { records: [campaign = {}] }:
     where tenant_id = ${caller.tenantId} and campaign_id = ${campaignId} and state = '0'`.execute(tx)
   const count = Number(rows[0]?.count)
   if (count === 0) throw new Fault('STATE', { message: localized('没有需要补发的填报对象') })
-  await beginStep(context, campaignId, { kind: 'publish' })
+  await beginStep(context, campaignId, { kind: 'publish', params: await publishParams(context, campaign) })
   return { msg: localized('正在补发 {{count}} 份任务', { count }) }
 }
 

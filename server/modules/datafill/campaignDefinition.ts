@@ -12,6 +12,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { prefillMisfit } from './prefillFit.ts'
 
 export interface Prefill {
   field: string
@@ -61,6 +62,10 @@ export async function assertDefinition(context: RequestContext, values: Row): Pr
 
 export const prefillIn = ({ prefill }: Row): Prefill[] => (Array.isArray(prefill) ? prefill : [])
 
+/** The fields that a pre-fill names. */
+export const prefilledFields = (values: Row, fields: readonly FieldModel[]): FieldModel[] =>
+  fields.filter(({ name }) => prefillIn(values).some(({ field }) => field === name))
+
 export const rollupIn = ({ rollup }: Row): RollupField[] => (Array.isArray(rollup) ? rollup : [])
 
 /** A pre-fill as it is worked out for each target. @throws ExpressionError */
@@ -81,8 +86,8 @@ function prefillErrors(prefill: readonly Prefill[], fields: readonly FieldModel[
     if (found.compute !== null)
       return [errorAt(`${at}.field`, localized('“{{title}}”由公式得出，不能预填', { title: found.title }))]
     try {
-      compilePrefill(expression, fields)
-      return []
+      const misfit = prefillMisfit(found, compilePrefill(expression, fields))
+      return misfit === null ? [] : [errorAt(`${at}.expression`, misfit)]
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       return [errorAt(`${at}.expression`, wordsOf(error.message))]

@@ -133,6 +133,6 @@ async function previewOf(context: RequestContext, { campaignId, target: asked }:
     campaignId: Number(campaignId),
   }
   const last = await lastPeriodOf(context.tx, publisher, target)
-  const content = prefilled(prefillIn(campaign), { last, facts })
+  const content = prefilled(prefillIn(campaign), { last, facts, fields: version.form.fields })
   return { ...answer, target: nameOf(target), content }
 }

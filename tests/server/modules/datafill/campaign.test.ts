@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatMoment } from '#model/format/moments.ts'
 import { silentLog } from '#server/db/Database.ts'
+import filesSentAlong from '#server/db/migrations/0059-files-sent-along.ts'
 import followCampaigns from '#server/jobs/followCampaigns.ts'
 import * as sample from '#tests/server/files/support/samples.ts'
 import { download, upload } from '#tests/server/files/support/upload.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { publishForm } from './giveTask.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
 type Answer = Reply & { data: any; rows: any[] }
@@ -105,28 +107,52 @@ describe('report campaigns', () => {
     )
     expect(rows).toEqual([{ prefill: { school: own[0].targetName } }])
     // Of the campaign and of other targets it learns nothing.
-    expect((await call('school', 'GET', '/datafill/campaign/list')).rows).toEqual([])
+    const campaigns = (await call('school', 'GET', '/datafill/campaign/list?pageSize=100')).rows
+    expect(campaigns.map(one => Number(one.campaignId))).not.toContain(campaignId)
     expect((await call('school2', 'GET', `/datafill/task/${own[0].taskId}`)).code).toBe(404)
   })
 
+  const OPENERS = ['admin', 'school', 'school2', 'company', 'teacher']
+
+  /** What each account is answered who opens a file. */
+  const openedBy = (url: string, names = OPENERS) =>
+    Promise.all(
+      names.map(async name => {
+        const reply = await download(server, url, tokens[name])
+        const isJson = String(reply.headers['content-type']).startsWith('application/json')
+        return isJson ? reply.json().code : reply.statusCode
+      }),
+    )
+
+  const uploadBy = async (name: string, file: string): Promise<string> =>
+    (await upload(server, { token: tokens[name] as string, name: file, content: sample.pdf })).data.url
+
   it('should open what the publisher sends along to its targets, and to nobody else', async () => {
-    const token = tokens.admin as string
-    const { url } = (await upload(server, { token, name: '口径.pdf', content: sample.pdf })).data
+    const url = await uploadBy('admin', '口径.pdf')
     await published({ attachments: url, targets: { tenants: [2, 3] } })
-    const codeFor = async (name: string) => {
-      const reply = await download(server, url, tokens[name])
-      const isJson = String(reply.headers['content-type']).startsWith('application/json')
-      return isJson ? reply.json().code : reply.statusCode
-    }
-    const names = ['admin', 'school', 'school2', 'company', 'teacher']
-    expect(await Promise.all(names.map(codeFor))).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
     // What goes to a person opens to that person, who has no sight of the tasks of others.
-    const { url: own } = (
-      await upload(server, { token: tokens.school as string, name: '说明.pdf', content: sample.pdf })
-    ).data
+    const own = await uploadBy('school', '说明.pdf')
     await published({ attachments: own, targets: { people: [await ownId('teacher')] } }, 'school')
-    expect((await download(server, own, tokens.teacher)).statusCode).toBe(200)
-    expect((await download(server, own, tokens.school2)).json().code).toBe(404)
+    expect(await openedBy(own, ['teacher', 'school2'])).toEqual([200, 404])
+  })
+
+  it('should open to targets what was sent along before such files were bound to tasks', async () => {
+    const [url, pictured] = [await uploadBy('admin', '旧口径.pdf'), await uploadBy('admin', '旧图.pdf')]
+    const foreign = await uploadBy('company', '别人的.pdf')
+    const instructions = `<p><img src="${pictured}"></p>`
+    const campaignId = await published({ attachments: url, instructions, targets: { tenants: [2, 3] } })
+    await server.database.asOwner(async tx => {
+      await sql`update datafill_task set attachments = attachments || ${`,${foreign}`}
+        where campaign_id = ${campaignId}`.execute(tx)
+      await sql`delete from sys_file_use where page = 'datafill/draft'`.execute(tx)
+    })
+    expect(await openedBy(url)).toEqual([200, 404, 404, 404, 404])
+    for (const _ of [1, 2]) await server.database.asOwner(tx => filesSentAlong.up(tx))
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(pictured)).toEqual([200, 200, 200, 404, 404])
+    // A task that names what is not its publisher's opens nothing.
+    expect(await openedBy(foreign, ['school', 'school2'])).toEqual([404, 404])
   })
 
   it('should leave no double and no missing task when a publication is done again', async () => {
@@ -365,5 +391,41 @@ describe('report campaigns', () => {
       'prefill.0.field',
       'rollup.0.field',
     ])
+  })
+
+  it('should hold what is filled in before to the type of its field', async () => {
+    const reply = await call('admin', 'POST', '/datafill/template', {
+      templateName: '类型不符的模板',
+      formVersionId,
+      prefill: [
+        { field: 'graduates', expression: 'org.name' },
+        { field: 'school', expression: 'last.graduates' },
+        { field: 'rate', expression: 'last.rate' },
+      ],
+    })
+    expect(reply.data.errors).toMatchObject([
+      { field: 'prefill.0.expression', message: expect.stringContaining('数字') },
+      { field: 'prefill.1.expression', message: expect.stringContaining('文本') },
+    ])
+    // What the field does not take is left to whoever fills in.
+    const campaignId = await published({
+      formVersionId: await publishForm(server, tokens.admin as string, FORM),
+      prefill: [
+        { field: 'school', expression: 'org.name' },
+        { field: 'graduates', expression: '1 - 5' },
+        { field: 'rate', expression: '90.456' },
+      ],
+    })
+    const [task = {}] = await tasksOf('admin', campaignId)
+    const preview = await call('admin', 'POST', '/datafill/campaign/preview', {
+      campaignId,
+      target: `1:${task.fillerId}:${task.fillerId}`,
+    })
+    const expected = { school: task.targetName, rate: 90.46 }
+    expect(preview.data.content).toEqual(expected)
+    const { rows } = await server.database.asOwner(tx =>
+      sql<Row>`select prefill from datafill_task where task_id = ${task.taskId}`.execute(tx),
+    )
+    expect(rows).toEqual([{ prefill: expected }])
   })
 })
