@@ -7,7 +7,7 @@ const START = 'visit.html'
 const FOLDER = 'open'
 
 /** Path below the base → sources of what its screen will load, from the root. */
-export type OpenPages = Record<string, string[]>
+type OpenPages = Record<string, string[]>
 
 /** What of a bundle is looked at here. */
 interface Piece {
