@@ -1,13 +1,15 @@
 import { Alert, Button, Divider, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FaultBox, faultMessage, useAttempt, useVisit, VisitGate } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActivityDetail, OwnEnrollment } from './Activity.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { isEnrollable, placeWords } from './activityWords.ts'
-import { TicketView } from './TicketView.tsx'
 import { useVisitedActivity } from './useVisitedActivity.ts'
 import { VisitorForm } from './VisitorForm.tsx'
+
+// Whoever has enrolled sees it, which is later.
+const TicketView = lazy(() => import('./TicketView.tsx').then(module => ({ default: module.TicketView })))
 
 /** Enrolling without an account: what it is, the form, the own ticket. */
 export function VisitorPage() {
@@ -40,14 +42,16 @@ function Visited({ visit }: { visit: ReturnType<typeof useVisit> }) {
       <ActivityFacts activity={data} sessions={data.sessions} />
       <Divider className="m-activity-divider" />
       {own && (
-        <TicketView
-          activity={data}
-          own={own}
-          isBusy={isBusy}
-          problem={problem}
-          onConfirm={() => step('confirm')}
-          onCancel={() => step('cancel')}
-        />
+        <Suspense fallback={<Skeleton active />}>
+          <TicketView
+            activity={data}
+            own={own}
+            isBusy={isBusy}
+            problem={problem}
+            onConfirm={() => step('confirm')}
+            onCancel={() => step('cancel')}
+          />
+        </Suspense>
       )}
       {isOut(own) && <WayIn visit={visit} activity={data} onEnrolled={enrolled} hasLeft={own !== null} />}
     </>

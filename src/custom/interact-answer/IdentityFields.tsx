@@ -1,4 +1,4 @@
-import { Button, Input, Space } from 'antd'
+import { Button, Input } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { faultMessage } from '#engine'
 import { isMobile } from '#model/format/formats.ts'
@@ -114,7 +114,7 @@ function PhoneFields({ proof, problems, onChange, sendSmsCode }: Omit<IdentityFi
       </ProofField>
       <ProofField label={t('短信验证码')} problem={refusal ?? problems.smsCode}>
         {id => (
-          <Space.Compact block>
+          <div className="m-answer-code">
             <Input
               id={id}
               size="large"
@@ -128,7 +128,7 @@ function PhoneFields({ proof, problems, onChange, sendSmsCode }: Omit<IdentityFi
             <Button size="large" disabled={left > 0 || !isMobile(phone)} onClick={() => void ask()}>
               {left > 0 ? t('{{seconds}} 秒后重发', { seconds: left }) : t('获取验证码')}
             </Button>
-          </Space.Compact>
+          </div>
         )}
       </ProofField>
     </>

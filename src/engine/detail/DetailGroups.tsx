@@ -4,11 +4,14 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
+import { takeExpressions } from '../access/takeExpressions.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { NoteBox } from '../text/NoteBox.tsx'
+
+takeExpressions()
 
 interface DetailGroupsProps {
   groups: DetailGroup[]
