@@ -166,12 +166,7 @@ export const RollupSource = Closed(
 export type RollupSource = Static<typeof RollupSource>
 
 const PropertyKeywords = {
-  title: Type.Optional(
-    Type.Union([Text], {
-      description:
-        'What people call it. {name} repeats the value of a text, number, time or choice beside it; so do labels of options. Columns, statistics and messages say the title of that property instead.',
-    }),
-  ),
+  title: Type.Optional(Text),
   description: Type.Optional(
     Type.Union([Text], { description: 'Help, shown as one grey line under the field.' }),
   ),
