@@ -8,6 +8,7 @@ export const PAGE_NAMES: NameWords = {
   'route/**': 'none',
   where: 'expression',
   'serves/*': 'none',
+  'links/*': 'braces',
   'split/by': 'name',
   'resource/path': 'none',
   'resource/aliases/*': 'none',
