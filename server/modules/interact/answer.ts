@@ -27,7 +27,10 @@ export default defineModule({
 })
 
 async function answerOf({ tx, caller }: RequestContext, answerId: number) {
-  const { rows } = await sql<{ surveyId: number; content: unknown }>`select a.survey_id as "surveyId", a.content
+  const { rows } = await sql<{
+    surveyId: number
+    content: unknown
+  }>`select a.survey_id as "surveyId", a.content
     from interact_answer a where a.tenant_id = ${caller.tenantId} and a.answer_id = ${answerId}`.execute(tx)
   return rows[0] ?? null
 }

@@ -18,7 +18,9 @@ export async function exportCodes(
     const survey = await staffSurvey(inside, surveyId, 'quota')
     const { tx, tenantId } = workOf(inside)
     const found = await sql<{ code: string; used: boolean }>`select c.code, coalesce(c.used, false) as used
-      from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} order by c.code`.execute(tx)
+      from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} order by c.code`.execute(
+      tx,
+    )
     return { title: survey.title, rows: found.rows }
   })
   const words = (text: ReturnType<typeof localized>) => textOf(text, context.language)

@@ -54,7 +54,7 @@ function AnswerCards(props: AnswerListProps) {
       <ul className="m-survey-answer-cards">
         {answers.map(answer => (
           <li key={answer.answerId}>
-            <div>
+            <div className="m-survey-answer-line">
               {!isAnonymous && <strong>{answer.respondent ?? EMPTY}</strong>}
               <AnswerState status={answer.status} />
             </div>
@@ -77,7 +77,7 @@ interface AnswerToolsProps extends Pick<AnswerListProps, 'mayVoid' | 'onOpen' | 
 
 function AnswerTools({ answer, mayVoid, onOpen, onVoid }: AnswerToolsProps) {
   return (
-    <div>
+    <div className="m-survey-answer-line">
       <Button type="link" size="small" onClick={() => onOpen(answer)}>
         {t('查看')}
       </Button>
@@ -94,8 +94,16 @@ const columnsOf = (props: AnswerListProps) => [
   ...(props.isAnonymous
     ? []
     : [
-        { title: t('填写人'), dataIndex: 'respondent', render: (name: string | null): ReactNode => name ?? EMPTY },
-        { title: t('提交时间'), dataIndex: 'submittedAt', render: (time: string | null): ReactNode => time ?? EMPTY },
+        {
+          title: t('填写人'),
+          dataIndex: 'respondent',
+          render: (name: string | null): ReactNode => name ?? EMPTY,
+        },
+        {
+          title: t('提交时间'),
+          dataIndex: 'submittedAt',
+          render: (time: string | null): ReactNode => time ?? EMPTY,
+        },
       ]),
   {
     title: t('答卷状态'),

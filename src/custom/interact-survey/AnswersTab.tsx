@@ -1,14 +1,6 @@
 import { Alert, Button, Drawer, Input, Modal } from 'antd'
 import { useState } from 'react'
-import {
-  FaultBox,
-  FilledDocument,
-  faultMessage,
-  hasPermission,
-  useAttempt,
-  useHost,
-  useRead,
-} from '#engine'
+import { FaultBox, FilledDocument, faultMessage, hasPermission, useAttempt, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { AnswerList, type StoredAnswer } from './AnswerList.tsx'

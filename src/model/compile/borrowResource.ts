@@ -39,7 +39,9 @@ export function borrowResource(
   if (model.minGroup !== null) delete operations.figures
   const actions = compileActions(lender, { ...place, app: context.app, page })
     .filter(({ name }) => isServed(name))
-    .map(action => (Object.hasOwn(links, action.name) ? { ...action, link: links[action.name] ?? null } : action))
+    .map(action =>
+      Object.hasOwn(links, action.name) ? { ...action, link: links[action.name] ?? null } : action,
+    )
   const style = lender.source.style ?? model.style
   return { ...model, path, style, aliases: [], permission: prefix, operations, actions }
 }

@@ -21,7 +21,11 @@ const STRIPPERS: Record<string, (content: Buffer) => Buffer | null> = {
 
 /** What decoders draw by, of still pictures and animations. @see https://www.w3.org/TR/png-3/ section 11 */
 const DRAWN = new Set(
-  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD'].concat('acTL', 'fcTL', 'fdAT'),
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD'].concat(
+    'acTL',
+    'fcTL',
+    'fdAT',
+  ),
 )
 
 const PNG_HEAD = 8
@@ -62,7 +66,8 @@ function stripJpeg(content: Buffer): Buffer | null {
     if (end > content.length) return null
     if (mark === MARK.exif) up ??= orientationOf(content.subarray(at + 4, end))
     // Without Adobe's mark, what it says of the colours would be guessed wrong.
-    if (mark === MARK.adobe || !(isOfPrograms(mark) || mark === MARK.comment)) kept.push(content.subarray(at, end))
+    if (mark === MARK.adobe || !(isOfPrograms(mark) || mark === MARK.comment))
+      kept.push(content.subarray(at, end))
     at = mark === MARK.scan ? endOfScan(content, end) : end
     if (mark === MARK.scan) kept.push(content.subarray(end, at))
   }
@@ -99,7 +104,34 @@ function orientationOf(segment: Buffer): number | null {
 /** A segment that says this alone: one entry, of one short number. */
 function turned(kept: Buffer[], up: number | null): Buffer[] {
   if (up === null || up === 1) return kept
-  const tiff = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, up, 0, 0, 0, 0, 0, 0])
+  const tiff = Buffer.from([
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    up,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
   const data = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff])
   const head = Buffer.from([0xff, MARK.exif, 0, data.length + 2])
   const [start = Buffer.alloc(0), ...rest] = kept

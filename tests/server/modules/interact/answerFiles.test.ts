@@ -27,7 +27,9 @@ async function upload(code: string, name: string, content: Buffer) {
       headers: { ...headers, 'x-link-code': code },
       payload,
     })
-    .then(reply => ({ json: reply.json() as { code: number; msg: string; data: { name: string; url: string } } }))
+    .then(reply => ({
+      json: reply.json() as { code: number; msg: string; data: { name: string; url: string } },
+    }))
   return json
 }
 
@@ -36,7 +38,9 @@ const keptOf = async (url: string) => {
   const name = url.split('/').at(-1)
   const { rows } = await server.database.asPlatform('a test looks at what is kept', tx =>
     sql<Row>`select f.user_id as "userId", f.link_id as "linkId", f.original_name as "originalName", f.unnamed,
-      f.created_at::date::text as day, f.used_at::date::text as used from sys_file f where f.name like ${`%${name}`}`.execute(tx),
+      f.created_at::date::text as day, f.used_at::date::text as used from sys_file f where f.name like ${`%${name}`}`.execute(
+      tx,
+    ),
   )
   return rows[0]
 }
@@ -65,7 +69,9 @@ describe('files of answers', () => {
     const id = await surveys.publish({ formVersionId: versionId })
     const code = await surveys.link(id)
     expect(await upload(code, 'a.png', pngWith({ tEXt: SECRET }))).toMatchObject({ code: 200 })
-    expect(await upload(code, 'a.gif', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'))).toMatchObject({ code: 601 })
+    expect(await upload(code, 'a.gif', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'))).toMatchObject({
+      code: 601,
+    })
     const { payload, headers } = multipart('file', 'mine.jpg', JPEG)
     const mine = await server.fastify.inject({
       ...{ method: 'POST', url: '/prod-api/file/upload', payload },
