@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -39,6 +40,10 @@ export default defineModule({
       await beginStep(context, idOf(campaign), { kind: 'close' })
       return { msg: localized('已结束') }
     },
+    async archive(context, { records: [campaign = {}] }) {
+      await beginStep(context, idOf(campaign), { kind: 'archive' })
+      return { msg: localized('已归档') }
+    },
     async withdraw(context, { records: [campaign = {}] }) {
       await beginStep(context, idOf(campaign), { kind: 'withdraw' })
       return { msg: localized('正在撤回') }
@@ -63,7 +68,7 @@ interface ActionInput {
 /** The version is fixed, the targets are listed as they are now, and the queue gives out the tasks. */
 async function publish(context: RequestContext, { records: [campaign = {}] }: ActionInput) {
   const { tx, now } = context
-  if (new Date(String(campaign.deadline)).getTime() <= now.getTime())
+  if (isPast(campaign.deadline, now))
     throw fieldFault('INVALID', 'deadline', localized('截止时间已过，请先修改'))
   const chosen = await versionOf(context, campaign.formVersionId)
   const latest = await latestOf(context, chosen)
@@ -73,7 +78,7 @@ async function publish(context: RequestContext, { records: [campaign = {}] }: Ac
   const meant = targets.filter(({ reason }) => reason === null)
   if (meant.length === 0)
     throw new Fault('STATE', { message: localized('填报对象中没有可以发放的，不能发布') })
-  const hasBegun = !campaign.startTime || new Date(String(campaign.startTime)).getTime() <= now.getTime()
+  const hasBegun = !campaign.startTime || isPast(campaign.startTime, now)
   await sql`update datafill_campaign set form_version_id = ${formVersionId}, form_id = ${chosen.formId},
       start_told = ${hasBegun}
     where tenant_id = ${context.caller.tenantId} and campaign_id = ${idOf(campaign)}`.execute(tx)

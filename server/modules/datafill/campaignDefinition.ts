@@ -6,6 +6,7 @@ import {
   type NameFacts,
   namesBeside,
 } from '#model/expression/index.ts'
+import { instantOf } from '#model/format/moments.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
@@ -126,12 +127,13 @@ const invalid = (field: string, message: LocalizedText): Fault =>
 
 /** A deadline only becomes later, and lies ahead. @throws Fault INVALID at the field */
 export function assertLater(given: unknown, before: unknown, now: Date, field: string): Date {
-  const deadline = new Date(String(given))
-  const isLater = before === null || deadline.getTime() > new Date(String(before)).getTime()
-  if (!isLater) throw fieldFault('INVALID', field, localized('截止时间只能延后'))
-  if (deadline.getTime() <= now.getTime())
-    throw fieldFault('INVALID', field, localized('新的截止时间应晚于现在'))
-  return deadline
+  const deadline = instantOf(given)
+  if (deadline === null) throw fieldFault('INVALID', field, localized('请填写日期和时间'))
+  const earlier = instantOf(before)
+  if (earlier !== null && deadline <= earlier)
+    throw fieldFault('INVALID', field, localized('截止时间只能延后'))
+  if (deadline <= now.getTime()) throw fieldFault('INVALID', field, localized('新的截止时间应晚于现在'))
+  return new Date(deadline)
 }
 
 /** The latest version of the same form that takes documents; null where none does. */

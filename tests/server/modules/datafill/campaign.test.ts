@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoment } from '#model/format/moments.ts'
 import { silentLog } from '#server/db/Database.ts'
 import filesSentAlong from '#server/db/migrations/0059-files-sent-along.ts'
 import followCampaigns from '#server/jobs/followCampaigns.ts'
@@ -246,6 +247,68 @@ describe('report campaigns', () => {
     expect(totals.data.total).toMatchObject({ tasks: 2, handedIn: 1, values: [100] })
   })
 
+  it('should read moments in the zone of the platform: what has passed there is refused, and no extension leads back', async () => {
+    const ago = (minutes: number) => formatMoment(Date.now() - minutes * 60_000)
+    const late = await draftOf({ startTime: ago(120), deadline: ago(60) })
+    expect(
+      (await call('admin', 'POST', '/datafill/campaign/check', { campaignId: late })).data.problems,
+    ).toEqual(['截止时间已过，请先修改'])
+    expect((await call('admin', 'PUT', '/datafill/campaign/publish', { campaignId: late })).code).toBe(601)
+
+    const campaignId = await published()
+    const [task, open] = await tasksOf('admin', campaignId)
+    await server.database.asOwner(async tx => {
+      await sql`update datafill_task set deadline = ${new Date(Date.now() - 3_600_000)}
+        where campaign_id = ${campaignId}`.execute(tx)
+    })
+    await handIn(task?.taskId, 1)
+    const act = (action: string, body: object) =>
+      call('admin', 'PUT', `/datafill/publishTasks/${action}`, body)
+    const extended = await act('extend', { taskIds: [open?.taskId], newDeadline: ago(1) })
+    expect(extended.data.errors).toMatchObject([{ field: 'newDeadline', message: '新的截止时间应晚于现在' }])
+    expect(await act('giveBack', { taskId: task?.taskId, reason: '口径' })).toMatchObject({ code: 601 })
+    const soon = formatMoment(Date.now() + 3 * DAY)
+    expect(
+      await call('admin', 'PUT', '/datafill/campaign/extendAll', { campaignId, deadline: soon }),
+    ).toMatchObject({
+      code: 200,
+    })
+    await settled('admin', campaignId)
+    expect((await call('admin', 'GET', `/datafill/campaign/${campaignId}`)).data.deadline).toBe(soon)
+  })
+
+  it('should take nothing in and back after the end, and leave what is archived alone', async () => {
+    const campaignId = await published()
+    const [first, second] = await tasksOf('admin', campaignId)
+    await handIn(first?.taskId, 100)
+    await call('admin', 'PUT', '/datafill/campaign/close', { campaignId })
+    await settled('admin', campaignId)
+    const filler = first?.fillerId === 2 ? 'school' : 'school2'
+    const other = filler === 'school' ? 'school2' : 'school'
+    expect(await call(filler, 'POST', `/datafill/fill/${first?.taskId}/withdraw`, {})).toMatchObject({
+      code: 601,
+    })
+
+    // Extended alone it is open again, until the archive.
+    const newDeadline = formatMoment(Date.now() + 5 * DAY)
+    await call('admin', 'PUT', '/datafill/publishTasks/extend', { taskIds: [second?.taskId], newDeadline })
+    const save = () =>
+      call(other, 'PUT', `/datafill/fill/${second?.taskId}`, {
+        formVersionId: second?.formVersionId,
+        changes: { graduates: { value: 9 } },
+      })
+    expect(await save()).toMatchObject({ code: 200 })
+    expect(await call('admin', 'PUT', '/datafill/campaign/archive', { campaignId })).toMatchObject({
+      code: 200,
+    })
+    await settled('admin', campaignId)
+    expect(await save()).toMatchObject({ code: 601 })
+    const exempt = { taskIds: [second?.taskId], reason: '无' }
+    expect(await call('admin', 'PUT', '/datafill/publishTasks/exempt', exempt)).toMatchObject({
+      ...{ code: 601, msg: '填报已归档，只能查看' },
+    })
+  })
+
   it('should withdraw every task, and let nobody hand in after the end', async () => {
     const campaignId = await published()
     await call('admin', 'PUT', '/datafill/campaign/close', { campaignId })
@@ -282,7 +345,7 @@ describe('report campaigns', () => {
     })
     const after = await tasksOf('admin', campaignId)
     expect(after.every(({ remindTime }) => remindTime === null)).toBe(true)
-    expect(after.filter(({ ended }) => ended)).toHaveLength(1)
+    expect(after.every(({ ended }) => ended)).toBe(true)
   })
 
   /** What the job has found is done, as often as it is handed over. */

@@ -61,7 +61,7 @@ describe('GET /datafill/campaign/answers', () => {
     await eventually(async () => expect(await tasks()).toHaveLength(3))
     await handIn(2, {
       ...{ subject: '=cmd()', amount: 7, double: 14, channels: ['fair', 'online'] },
-      ...{ contact: { person: '周明华' }, lines: [{ item: '一' }, { item: '二' }], others: [] },
+      ...{ contact: { person: '周怀瑜' }, lines: [{ item: '一' }, { item: '二' }], others: [] },
     })
     await handIn(3, { subject: '空', others: [{ price: 1.5 }] })
   })
@@ -98,7 +98,7 @@ describe('GET /datafill/campaign/answers', () => {
     expect(head).toEqual(['填报对象', '地区', '上报时间', '主题', '金额', '两倍', '渠道', '联系人 / 姓名'])
     expect(first?.[0]).toBe(school)
     // What looks like a formula is a text.
-    expect(first?.slice(3)).toEqual(['=cmd()', 7, 14, '招聘会、网络', '周明华'])
+    expect(first?.slice(3)).toEqual(['=cmd()', 7, 14, '招聘会、网络', '周怀瑜'])
     expect(second).toMatchObject({ 0: other, 3: '空' })
     expect(lines).toEqual([
       ['填报对象', '项目'],
