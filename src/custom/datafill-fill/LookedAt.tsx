@@ -4,12 +4,15 @@ import { FilledDocument, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { RemarkNote } from './BesideField.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { FILL, type TaskView } from './Task.ts'
+import { FILL, type Remark, type TaskView } from './Task.ts'
 
 interface LookedAtProps {
   view: TaskView
   onReload(): Promise<void>
 }
+
+/** What is said of the whole stands at its head. */
+const isPlaced = ({ path }: Remark): boolean => path !== null
 
 /** A document that is only looked at, with what can still be done about it. */
 export function LookedAt({ view, onReload }: LookedAtProps) {
@@ -35,7 +38,7 @@ export function LookedAt({ view, onReload }: LookedAtProps) {
   return (
     <>
       <div className="m-fill-look">
-        {remarks.map(remark => (
+        {remarks.filter(isPlaced).map(remark => (
           <RemarkNote
             key={remark.remarkId}
             remark={remark}

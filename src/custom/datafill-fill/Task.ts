@@ -58,6 +58,7 @@ export interface Checked {
 
 export interface Remark {
   remarkId: number
+  /** Where in the document, as paths of problems are written; null of the whole of it, which is a return. */
   path: string | null
   pathTitle: string | null
   text: string
@@ -67,6 +68,7 @@ export interface Remark {
   state: string
   reply: string | null
   doneBy: string | null
+  createTime: string
 }
 
 /** A field that a colleague has changed meanwhile. */
