@@ -1,7 +1,8 @@
 import { Alert } from 'antd'
 import { formatFullTime } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Remark, TaskView } from './Task.ts'
+import type { Remark } from '../datafill-remarks/index.ts'
+import type { TaskView } from './Task.ts'
 
 /** Why a task was given back: what is to be mended now, and below it the times before. */
 export function TaskReturns({ view: { task, remarks } }: { view: TaskView }) {
