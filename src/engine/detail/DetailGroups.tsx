@@ -11,6 +11,7 @@ import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { NoteBox } from '../text/NoteBox.tsx'
+import { MarkedPlace } from './MarkedPlace.tsx'
 
 takeExpressions()
 
@@ -53,7 +54,9 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
                 <dt>{host.text(titleIn(field, fields, record))}</dt>
                 <dd>
-                  <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                  <MarkedPlace step={field.name} title={host.text(field.title)}>
+                    <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                  </MarkedPlace>
                 </dd>
               </div>
             ))}
