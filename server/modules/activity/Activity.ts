@@ -72,6 +72,17 @@ export const activityColumns = sql`t.activity_id as "activityId", t.activity_tit
   coalesce(t.open_to_visitors, false) as "openToVisitors", coalesce(t.verify_phone, false) as "verifyPhone",
   t.shown_to as "shownTo", t.cancel_reason as "cancelReason"`
 
+/** An activity as it is read by those who only look. @throws Fault NOT_FOUND */
+export async function readActivity(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  activityId: unknown,
+): Promise<Activity> {
+  const { rows } = await sql<Activity>`select ${activityColumns} from activity t
+    where t.tenant_id = ${tenantId} and t.activity_id = ${Number(activityId)}`.execute(tx)
+  if (!rows[0]) throw new Fault('NOT_FOUND')
+  return rows[0]
+}
+
 /**
  * An activity, locked: whoever enrols, leaves, is offered a place or changes how many there are waits for the others.
  * Lock it before any of its enrolments. @throws Fault NOT_FOUND
