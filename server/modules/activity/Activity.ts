@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 
 /** Values of activity_status. */
@@ -59,6 +59,18 @@ export interface ActivityWork {
   now: Date
   services: Services
 }
+
+/** The work of a request of an account. */
+export const workOf = ({ tx, now, services, caller }: RequestContext): ActivityWork => ({
+  ...{ tx, now, services },
+  tenantId: caller.tenantId,
+})
+
+/** The work of a request behind a link. */
+export const visitorWork = ({ tx, now, services, link }: RequestContext): ActivityWork => ({
+  ...{ tx, now, services },
+  tenantId: link.tenantId,
+})
 
 const HOUR = 3_600_000
 

@@ -12,11 +12,11 @@ import {
   lockActivity,
   minuteOf,
   readActivity,
+  workOf,
 } from './Activity.ts'
 import { momentOf } from './ownEnrollment.ts'
 import { sessionsOf, shownActivities } from './shownActivity.ts'
 import { readTicket } from './ticket.ts'
-import { workOf } from './workOf.ts'
 
 const access = { permissions: ['activity:enrollment:checkin'] }
 const path = '/activity/checkin/:activityId'

@@ -13,11 +13,23 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => formatMoment(Date.now() + hours * HOUR)
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+/** A published form that asks for a file; its version. */
+async function proofForm({ call }: Pick<ApiSession, 'call'>): Promise<number> {
+  const proof = { type: 'string', title: '学生证', 'x-component': 'file' }
+  const draft = JSON.stringify({ required: ['proof'], properties: { proof } })
+  const { data } = await call('POST', '/tool/build', { formName: '陶艺报名表', draft })
+  return (await call('POST', `/tool/build/${data.formId}/publish`, {})).data.versionId
+}
+
 /** An activity with one place and one waiting place, whose check-in begins later; its id and the code of its link. */
-async function publish({ call }: ApiSession, activityTitle: string): Promise<{ id: number; code: string }> {
+async function publish(
+  { call }: Pick<ApiSession, 'call'>,
+  activityTitle: string,
+): Promise<{ id: number; code: string }> {
   const { data } = await call('POST', '/activity', {
     ...{ activityTitle, kind: '1', place: '报告厅', startTime: inHours(2), endTime: inHours(4) },
     ...{ capacity: 1, waitingPlaces: 1, offerHours: 1, openToVisitors: true, checkinFrom: inHours(1) },
+    formVersionId: await proofForm({ call }),
   })
   const id: number = data.activityId
   expect(await call('PUT', '/activity/publish', { activityId: id })).toMatchObject({ code: 200 })
@@ -29,6 +41,7 @@ async function publish({ call }: ApiSession, activityTitle: string): Promise<{ i
 async function visitor(browser: Browser, code: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: E2E.baseUrl, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto(`activity/scanQRenroll?c=${code}`)
   return page
 }
@@ -36,6 +49,9 @@ async function visitor(browser: Browser, code: string): Promise<Page> {
 async function enrol(page: Page, { name, phone, word }: { name: string; phone: string; word: string }) {
   await page.getByLabel('姓名').fill(name)
   await page.getByLabel('手机号').fill(phone)
+  const file = { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(name) }
+  await page.getByLabel('选择文件').setInputFiles(file)
+  await expect(page.getByRole('link', { name: /\.txt$/ })).toBeVisible()
   await page.getByRole('button', { name: word, exact: true }).click()
 }
 
@@ -87,11 +103,15 @@ test('a full activity should give a place that becomes free to whoever waits, wh
   await first.getByRole('tooltip').getByRole('button', { name: '取消报名' }).click()
   await expect(first.getByText('已取消', { exact: true })).toBeVisible()
 
-  await second.reload()
+  // The page hears of it by itself.
+  await second.clock.fastForward('01:05')
   await second.getByRole('button', { name: '确认参加' }).click()
   const ticket = second.getByRole('img', { name: '签到二维码' })
   await expect(ticket).toBeVisible()
   const picture = await second.screenshot({ type: 'jpeg', quality: 90 })
+  const { rows } = await staff.call('GET', `/activity/enrollment/list?activityId=${id}`)
+  const proofs = rows.map(({ content }: { content: { proof: string } }) => content.proof)
+  expect(proofs).toEqual([expect.stringMatching(/\.txt$/), expect.stringMatching(/\.txt$/)])
   const { version } = (await staff.call('GET', `/activity/${id}`)).data
   const opened = await staff.call('PUT', '/activity', { activityId: id, checkinFrom: inHours(-1), version })
   expect(opened).toMatchObject({ code: 200 })

@@ -26,8 +26,12 @@ it('should let staff and visitors change the same enrolments at once, without a 
     visit('POST', '', {
       ...{ personName: `访客${index}`, phone: phoneOf(index), requestKey: `request-of-visitor-${index}` },
     })
-  const made = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => enroll(index)))
-  const people = made.map(({ data }) => data as Row)
+  const people: Row[] = []
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const made = await enroll(index)
+    expect(made).toMatchObject({ code: 200 })
+    people.push(made.data as Row)
+  }
   const staff = (action: string, enrollmentIds: unknown[]) =>
     activities.call(activities.staff, 'PUT', `/activity/enrollment/${action}`, {
       ...{ enrollmentIds, reason: '调整' },
