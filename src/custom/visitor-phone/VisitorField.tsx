@@ -10,7 +10,7 @@ interface VisitorFieldProps extends Omit<InputProps, 'id' | 'size' | 'status' | 
   onChange(value: string): void
 }
 
-/** A line that a visitor fills in beside a form, with what is wrong below it. */
+/** A line that a visitor has to fill in beside a form, with what is wrong below it. */
 export function VisitorField({ label, problem, onChange, beside, ...props }: VisitorFieldProps) {
   const id = useId()
   return (
@@ -21,6 +21,7 @@ export function VisitorField({ label, problem, onChange, beside, ...props }: Vis
           {...props}
           id={id}
           size="large"
+          aria-required
           status={problem ? 'error' : ''}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={event => onChange(event.target.value)}
