@@ -1,5 +1,6 @@
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { fieldFault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { DocumentVersion } from '../contracts/documents.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -7,9 +8,7 @@ import type { Row } from '../contracts/records.ts'
 
 /** What is published, or put off, ends later than now; what has no end does. @throws Fault INVALID at the end */
 export function assertAhead({ now }: Pick<RequestContext, 'now'>, { endTime }: Row): void {
-  if (endTime === null || endTime === undefined) return
-  if (new Date(endTime as Date | string) <= now)
-    throw fieldFault('INVALID', 'endTime', localized('结束时间已过'))
+  if (isPast(endTime, now)) throw fieldFault('INVALID', 'endTime', localized('结束时间已过'))
 }
 
 /**
