@@ -18,7 +18,7 @@ export interface HostOptions {
   /** Default 0. */
   users?: number
   /** Pages beside the product's whose records are measured, in place of posts and users: a folder of bench/support/pages. */
-  pages?: 'series' | 'rollups' | 'places' | 'figures' | 'registers'
+  pages?: 'series' | 'rollups' | 'places' | 'figures' | 'registers' | 'answers'
 }
 
 export interface HostFacts {

@@ -13,11 +13,11 @@ export interface Growth {
 /** Between two looks at the memory, ms. */
 const interval = 50
 
-/** Downloads what a form posts to the path, and watches the server's memory meanwhile. @throws Error when there is no file */
+/** Downloads what a form posts to the path, or what stands there without one, and watches the server's memory meanwhile. @throws Error when there is no file */
 export async function downloadGrowth(
   host: Host,
   path: string,
-  form: Record<string, string>,
+  form?: Record<string, string>,
 ): Promise<Growth> {
   const before = await host.memory()
   const start = performance.now()
@@ -37,13 +37,12 @@ export async function downloadGrowth(
 async function receive(
   { ours, token }: Host,
   path: string,
-  form: Record<string, string>,
+  form: Record<string, string> | undefined,
   state: { bytes: number },
 ): Promise<void> {
   const answer = await fetch(ours + path, {
-    method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    body: new URLSearchParams(form),
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   if (!answer.headers.get('content-type')?.includes('spreadsheet'))
     throw new Error(`This is no workbook: ${(await answer.text()).slice(0, 300)}`)

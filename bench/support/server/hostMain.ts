@@ -14,12 +14,14 @@ import {
   PLATFORM_ADMIN,
   SCHOOL_ADMIN,
 } from './HostOptions.ts'
+import { recordAnswers } from './recordAnswers.ts'
 import { recordFigures } from './recordFigures.ts'
 import { recordNumbered } from './recordNumbered.ts'
 import { recordPlaces } from './recordPlaces.ts'
 import { recordRegister } from './recordRegister.ts'
 import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
+import { recordStatistics } from './recordStatistics.ts'
 
 /** The process in which ours and the bare server run, over one database; load comes from another one. */
 const root = join(import.meta.dirname, '../../..')
@@ -30,12 +32,21 @@ const recordOf = {
   places: recordPlaces,
   figures: recordFigures,
   registers: recordRegister,
+  answers: async (database: Database, _ask: Ask, _token: string, origin: string) => [
+    await recordAnswers(database, origin),
+    await recordStatistics(database, origin),
+  ],
 }
 
 async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {
   const config = readConfig({
     ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
-    ...{ ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    ...{
+      LINK_USES_PER_MINUTE: '0',
+      ADMIN_PASSWORD: DEMO_PASSWORD,
+      DEMO_PASSWORD,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
   })
   const { app } = await loadApp(root, undefined, pages && `bench/support/pages/${pages}`)
   if (!app) throw new Error('The page files have errors.')
@@ -58,7 +69,10 @@ async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Prom
   })
   const token = (data as { access_token: string }).access_token
   const { routes, keys } = pages
-    ? { routes: [await recordOf[pages](server.database, ask, token)], keys: { post: 0, user: 0 } }
+    ? {
+        routes: [await recordOf[pages](server.database, ask, token, ours)].flat(),
+        keys: { post: 0, user: 0 },
+      }
     : await recordRoutes(ask, token)
   const bare = createBareServer(server.database, routes)
   addCountingRoutes(bare, server.database, await schoolOf(server.database))
