@@ -59,7 +59,7 @@ interface Inserted {
 async function insertAnswers(database: Database, { surveyId, formVersionId, count }: Inserted) {
   const parts = Object.keys(THIRTY_QUESTIONS).flatMap((name, index) => [
     sql`${name}::text`,
-    valueOf(name, sql`(n * ${sql.lit(index * 2 + 7)} + n / 13)`),
+    answerTo(name, sql`(n * ${sql.lit(index * 2 + 7)} + n / 13)`),
   ])
   await database.asOwner(tx =>
     sql`insert into interact_answer (tenant_id, survey_id, status, form_version_id, content, respondent, submitted_at,
@@ -72,7 +72,7 @@ async function insertAnswers(database: Database, { surveyId, formVersionId, coun
 
 type Raw = ReturnType<typeof sql>
 
-function valueOf(name: string, n: Raw): Raw {
+function answerTo(name: string, n: Raw): Raw {
   const choice = (shift: number) => sql`((${n} + ${sql.lit(shift)}) % 5 + 1)::text`
   if (name.startsWith('one')) return choice(0)
   if (name.startsWith('many')) return sql`jsonb_build_array(${choice(0)}, ${choice(1)})`

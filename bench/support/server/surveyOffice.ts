@@ -25,9 +25,10 @@ export async function surveyOffice(origin: string) {
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    const { code, data } = JSON.parse(text)
-    if (code !== 200) throw new Error(`${method} ${path}: ${text.slice(0, 300)}`)
-    return data
+    const reply = JSON.parse(text)
+    if (reply.code !== 200) throw new Error(`${method} ${path}: ${text.slice(0, 300)}`)
+    // Lists have their rows beside, not within.
+    return reply.data ?? reply
   }
   const login = { username: SCHOOL_ADMIN, password: DEMO_PASSWORD }
   const { access_token: token } = await send('POST', '/auth/login', login)

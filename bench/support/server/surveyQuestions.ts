@@ -41,3 +41,12 @@ export const THIRTY_QUESTIONS = {
   ...times(3, 'matrix', { type: 'object', 'x-matrix': matrix }),
   ...times(3, 'text', { type: 'string', maxLength: 200 }),
 }
+
+/** A survey as people meet it: one question of each usual kind. */
+export const USUAL_QUESTIONS = {
+  colour: QUESTIONS.colour,
+  opinion: QUESTIONS.opinion,
+  amount: QUESTIONS.amount,
+  rating: { type: 'integer', title: '满意度', minimum: 1, maximum: 5, 'x-component': 'rate' },
+  service: { type: 'object', title: '服务', 'x-matrix': matrix },
+}

@@ -50,13 +50,15 @@ export async function takeAnswer(
     identity: who.identity,
     requestKey: sending.requestKey,
   })
-  if (await participationOf(work, surveyId, mark)) return { repeated: true }
   const closed = closedReason(survey, context.now)
+  // What came before is asked for only where something else would refuse it first: taking part finds it out as well.
+  if ((closed !== null || sending.code !== null) && (await participationOf(work, surveyId, mark)))
+    return { repeated: true }
   if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
-  const version = await askedVersion(context, survey, sending.formVersionId)
   const codeId = sending.code === null ? null : await spendCode(work, surveyId, sending.code)
   const taken = await takePart(work, survey, { who: { ...who, codeId }, mark })
   if (taken === null) return { repeated: true }
+  const version = await askedVersion(context, survey, sending.formVersionId)
   const given = anonymous
     ? { respondent: null, submittedAt: null }
     : { respondent: who.name, submittedAt: context.now }

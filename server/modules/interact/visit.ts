@@ -75,8 +75,8 @@ export default defineModule({
   ],
 })
 
+/** The request has found the survey open to its link before. */
 async function visited(context: RequestContext): Promise<Survey> {
-  await context.linkedRecord()
   return readSurvey(workOf(context), context.link.key)
 }
 
