@@ -69,8 +69,8 @@ export interface Database {
   /** Whether it has refused to write for lack of room within the last minute. */
   hasRefusedForRoom(): boolean
 
-  /** Clears away dead rows and refreshes the planner's statistics, table by table. */
-  vacuum(): Promise<void>
+  /** Clears away dead rows and refreshes the planner's statistics, table by table; of all tables, or of those named. */
+  vacuum(tables?: readonly string[]): Promise<void>
 
   /**
    * Refreshes the planner's statistics of one table.

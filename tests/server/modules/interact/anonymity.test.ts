@@ -164,6 +164,10 @@ describe('what is told of anonymous answers', () => {
     expect((await surveys.statistics(id)).data).toMatchObject({ isHidden: true, figures: [] })
     expect(await browser.results()).toMatchObject({ code: 601 })
     await send('red')
+    // Five are not told of while one more could be told from them.
+    expect(await list()).toMatchObject({ code: 601 })
+    await surveys.act('close', id)
+    await mixSurvey({ tenantId: TENANT, surveyId: id }, { services: server.services })
     expect((await list()).rows).toHaveLength(5)
     expect((await texts()).rows).toHaveLength(5)
     expect((await browser.results()).data).toMatchObject({ base: 5 })
