@@ -102,7 +102,7 @@ class SourceDatabase implements Database {
     return this.#enter('vacuum', async () => {
       await this.#source.assertRoom()
       if (tables === undefined) await vacuumAll(this.#source)
-      else await vacuumTables(this.#source, tables.map(quoteName))
+      else await vacuumTables(this.#source, tables.map(quoteName), 'vacuum')
     })
   }
 
@@ -166,12 +166,12 @@ function checkChannel(channel: string): void {
  * database's one connection other work comes in between. The embedded database has no autovacuum.
  */
 async function vacuumAll(source: ConnectionSource): Promise<void> {
-  await vacuumTables(source, await asOwner(source, listTables))
+  await vacuumTables(source, await asOwner(source, listTables), 'vacuum (analyze)')
   await source.checkpoint()
 }
 
-async function vacuumTables(source: ConnectionSource, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await asOwner(source, query => query(`vacuum (analyze) ${table}`))
+async function vacuumTables(source: ConnectionSource, tables: readonly string[], how: string): Promise<void> {
+  for (const table of tables) await asOwner(source, query => query(`${how} ${table}`))
 }
 
 type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>

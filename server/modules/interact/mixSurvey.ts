@@ -50,9 +50,6 @@ const TABLES = Object.keys(MIXED_COLUMNS) as Table[]
 /** Whether there was enough to rewrite. Nobody answers or voids meanwhile. */
 async function mix(work: SurveyWork, surveyId: number): Promise<boolean> {
   const { tx, tenantId } = work
-  // In the order of those who answer: their quotas first.
-  await sql`select 1 from interact_quota q where q.tenant_id = ${tenantId} and q.survey_id = ${surveyId}
-    order by q.quota_id for no key update`.execute(tx)
   const survey = await lockSurvey(work, surveyId)
   const { fresh, total } = await countsOf(work, surveyId)
   const isEnd = isOver(survey, work.now)
