@@ -12,7 +12,7 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
-import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
+import { batchWords, kindOf, type StoredSurvey } from './StoredSurvey.ts'
 
 interface StoredAnswer {
   answerId: number
@@ -66,7 +66,11 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
         </div>
       )}
       {survey.anonymous && (
-        <Alert type="info" showIcon message={t('匿名问卷：答卷没有填写人和时间，顺序随机。')} />
+        <Alert
+          type="info"
+          showIcon
+          message={`${t('匿名问卷：答卷没有填写人和时间，顺序随机。')}${batchWords()}`}
+        />
       )}
       <Table<StoredAnswer>
         rowKey="answerId"
