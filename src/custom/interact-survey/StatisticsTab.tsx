@@ -116,7 +116,9 @@ interface FiguresProps {
 function Figures({ question, figures, shown, path, filter, isSlice }: FiguresProps) {
   if (question.kind === 'other') return null
   if (question.kind === 'text')
-    return figures.base === 0 || isSlice ? null : <TextAnswers path={path} field={question.name} filter={filter} />
+    return figures.base === 0 || isSlice ? null : (
+      <TextAnswers path={path} field={question.name} filter={filter} />
+    )
   if (shown === 'table' || figures.base === 0) return <QuestionBars question={question} figures={figures} />
   return (
     <Suspense fallback={<Skeleton active />}>

@@ -33,9 +33,7 @@ export async function countsOf(work: SurveyWork, survey: Survey, { questions, fi
     })),
   )
   const group = by ? sql`g.item #>> '{}'` : sql`null::text`
-  const groups = by
-    ? sql`cross join lateral jsonb_array_elements(${itemsOf(by)}) as g(item)`
-    : sql``
+  const groups = by ? sql`cross join lateral jsonb_array_elements(${itemsOf(by)}) as g(item)` : sql``
   const { rows } = await sql<Counted>`with q as (
       select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as q(stored text, name text, told int)
     ), e as (
