@@ -4,7 +4,7 @@ import { hideSmall, type Told } from './hideSmall.ts'
 import type { Question } from './questions.ts'
 
 /** Answers to one question, a row for each answer to another, and one for those who have not answered that. */
-export interface GroupTable {
+interface GroupTable {
   /** Names of the question of the rows, and of that of the columns. */
   names: readonly [string, string]
   counts: number[][]
