@@ -90,14 +90,14 @@ async function takePlaces(work: SurveyWork, surveyId: number, answerId: number):
 }
 
 /**
- * The last statement: whoever answers holds the survey for no longer than this, and finds out here whether it was
+ * The last statement, in which the answer is counted; an anonymous one counts when it is told of. Whoever answers holds the survey for no longer than this, and finds out here whether it was
  * paused, ended or made another meanwhile. @throws Fault SURVEY_CLOSED
  */
 async function count(work: SurveyWork, survey: Survey): Promise<void> {
   const { tx, tenantId } = work
   const { surveyId, anonymous, identity, frequency } = survey
   const { numAffectedRows } =
-    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + 1
+    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + ${anonymous ? 0 : 1}::int
     where t.tenant_id = ${tenantId} and t.survey_id = ${surveyId} and t.status = '1'
       and coalesce(t.anonymous, false) = ${anonymous} and t.identity = ${identity}
       and t.frequency = ${frequency}`.execute(tx)

@@ -17,9 +17,11 @@ export function QuestionBars({ question, figures }: QuestionBarsProps) {
       {numbers && (
         <p className="m-bars-mean">
           {t('平均')} <strong>{formatNumber(numbers.mean)}</strong>
-          <span className="m-hint">
-            {t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}
-          </span>
+          {numbers.min !== null && numbers.max !== null && (
+            <span className="m-hint">
+              {t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}
+            </span>
+          )}
         </p>
       )}
       {rows.length === 0 && values.length > 0 && <OptionBars options={values} base={base} />}
@@ -58,7 +60,7 @@ const shareOf = (count: number | null, base: number): number =>
 
 const countWords = (count: number | null, base: number): string =>
   count === null
-    ? t('少于 5 人')
+    ? t('人数太少，不显示')
     : `${formatNumber(count)} · ${Math.round(shareOf(count, base) * 1000) / 10}%`
 
 const placeWords = (place: number): string => t('平均第 {{place}} 位', { place })

@@ -90,8 +90,8 @@ export interface QuestionFigures {
   values: CountedOption[]
   /** Of a matrix: for each row. */
   rows: { value: string; values: CountedOption[] }[]
-  /** Of numbers; null for all else, or where nobody has answered. */
-  numbers: { mean: number; min: number; max: number } | null
+  /** Of numbers; null for all else, or where nobody has answered. Smallest and greatest: null where they are of few. */
+  numbers: { mean: number; min: number | null; max: number | null } | null
 }
 
 export interface SurveyFigures {
