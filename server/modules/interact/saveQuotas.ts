@@ -3,7 +3,7 @@ import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { assertCondition, isCounted, type Quota, quotasOf } from './quotas.ts'
+import { assertCondition, isCounted, lockQuotas, type Quota, quotasOf } from './quotas.ts'
 import { ANSWER, lockSurvey, type Survey, type SurveyWork, workOf } from './Survey.ts'
 import { questionsOf } from './statistics/questions.ts'
 
@@ -24,7 +24,7 @@ export async function saveQuotas(
   await lockSurvey(work, survey.surveyId)
   const names = (await questionsOf(context, survey)).map(({ name }) => name)
   for (const [index, row] of rows.entries()) assertQuota(row, `quotas.${index}`, names)
-  const before = await quotasOf(work, survey.surveyId)
+  const before = await lockQuotas(work, survey.surveyId)
   const kept = rows.flatMap(({ quotaId }) => (typeof quotaId === 'number' ? [quotaId] : []))
   await sql`delete from interact_quota q where q.tenant_id = ${work.tenantId}
     and q.survey_id = ${survey.surveyId} and not q.quota_id = any(${kept}::bigint[])`.execute(work.tx)

@@ -67,12 +67,15 @@ export async function takeAnswer(
   if (!anonymous)
     await sql`update interact_participant p set answer_id = ${answerId}
       where p.tenant_id = ${work.tenantId} and p.participant_id = ${taken.participantId}`.execute(work.tx)
-  await takePlaces(work, surveyId, answerId)
   await count(work, survey)
+  await takePlaces(work, surveyId, answerId)
   return { repeated: false }
 }
 
-/** All of the quotas that the answer counts in, or none. @throws Fault QUOTA_FULL, QUOTA_END */
+/**
+ * All of the quotas that the answer counts in, or none. Read while the survey is held: whoever changes them holds it as
+ * well. @throws Fault QUOTA_FULL, QUOTA_END
+ */
 async function takePlaces(work: SurveyWork, surveyId: number, answerId: number): Promise<void> {
   const { tx, tenantId, now } = work
   const quotas = await quotasOf(work, surveyId)
@@ -90,8 +93,8 @@ async function takePlaces(work: SurveyWork, surveyId: number, answerId: number):
 }
 
 /**
- * The last statement: whoever answers holds the survey for no longer than this, and finds out here whether it was
- * paused, ended or made another meanwhile. @throws Fault SURVEY_CLOSED
+ * From here on whoever answers holds the survey, and finds out whether it was paused, ended or made another meanwhile.
+ * Surveys are held before their quotas, everywhere. @throws Fault SURVEY_CLOSED
  */
 async function count(work: SurveyWork, survey: Survey): Promise<void> {
   const { tx, tenantId } = work
