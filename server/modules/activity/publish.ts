@@ -21,7 +21,9 @@ export const ACTIVITIES = 'activity/publish'
 export default defineModule({
   resource: ACTIVITIES,
   hooks: {
+    beforeCreate: assertKnownForm,
     async beforeUpdate(context, record, changes) {
+      await assertKnownForm(context, changes)
       if (record.status !== ACTIVITY.published) return
       await assertSessionsKept(context, record, changes)
       if ('openToVisitors' in changes || 'formVersionId' in changes)
@@ -89,6 +91,13 @@ export default defineModule({
 function assertAhead({ now }: RequestContext, { endTime }: Row): void {
   if (new Date(endTime as Date | string) <= now)
     throw fieldFault('INVALID', 'endTime', localized('活动结束时间已过'))
+}
+
+/** A draft may ask for a form that does not fit yet, of the own institution. @throws Fault REFERENCE_MISSING */
+async function assertKnownForm(context: RequestContext, { formVersionId }: Row): Promise<void> {
+  if (formVersionId === null || formVersionId === undefined) return
+  if ((await context.services.documents.version(context, Number(formVersionId))) === null)
+    throw fieldFault('REFERENCE_MISSING', 'formVersionId')
 }
 
 /** @throws Fault INVALID at the form that takes nothing new, or that visitors cannot fill in */
