@@ -96,11 +96,25 @@ function assertAhead({ now }: RequestContext, { endTime }: Row): void {
  * @throws Fault STATE
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if (record.status !== SURVEY.draft) assertFixed(record, changes)
   if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
   if ('anonymous' in changes) throw fieldFault('STATE', 'anonymous', localized('已有答卷，不能更改是否匿名'))
   throw fieldFault('STATE', 'formVersionId', localized('已有答卷，不能换成另一份表单，可以换版本'))
+}
+
+/**
+ * By what people are told apart decides who has answered already: it stays once anybody may have. An end that has come
+ * stays too: whoever was told the results then would answer knowing them.
+ * @throws Fault STATE
+ */
+function assertFixed(record: Row, changes: Row): void {
+  if ('identity' in changes) throw fieldFault('STATE', 'identity', localized('已发布，不能更改识别方式'))
+  if ('frequency' in changes) throw fieldFault('STATE', 'frequency', localized('已发布，不能更改可答次数'))
+  if (!('endTime' in changes) || record.endTime === null || record.endTime === undefined) return
+  if (new Date(record.endTime as Date | string) <= new Date())
+    throw fieldFault('STATE', 'endTime', localized('结束时间已到，不能再更改，可以复制一份重新发布'))
 }
 
 async function hasAnswers({ tx, caller }: RequestContext, { surveyId }: Row): Promise<boolean> {
