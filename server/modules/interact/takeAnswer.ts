@@ -34,6 +34,14 @@ export interface Sending {
   code: string | null
 }
 
+/** That somebody is who he says: asked for where a sending is not the same again, which needs none. */
+interface Proof {
+  isRight: boolean
+  fault(): Fault
+  /** Uses it up. @throws Fault where somebody else was faster */
+  use(): Promise<void>
+}
+
 /**
  * Takes an answer: once per respondent and period, within its quotas, by the clock of the server. The same sending
  * again is the same answer. After `marks.ready()`.
@@ -42,7 +50,7 @@ export interface Sending {
 export async function takeAnswer(
   context: RequestContext,
   survey: Survey,
-  { who, sending }: { who: Respondent; sending: Sending },
+  { who, sending, proof }: { who: Respondent; sending: Sending; proof?: Proof | undefined },
 ): Promise<{ repeated: boolean }> {
   const work = workOf(context)
   const { surveyId, anonymous } = survey
@@ -53,10 +61,12 @@ export async function takeAnswer(
   if (await participationOf(work, surveyId, mark)) return { repeated: true }
   const closed = closedReason(survey, context.now)
   if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
+  if (proof?.isRight === false) throw proof.fault()
   const version = await askedVersion(context, survey, sending.formVersionId)
   const codeId = sending.code === null ? null : await spendCode(work, surveyId, sending.code)
   const taken = await takePart(work, survey, { who: { ...who, codeId }, mark })
   if (taken === null) return { repeated: true }
+  await proof?.use()
   const given = anonymous
     ? { respondent: null, submittedAt: null }
     : { respondent: who.name, submittedAt: context.now }
