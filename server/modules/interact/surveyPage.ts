@@ -96,7 +96,7 @@ function assertAhead({ now }: RequestContext, { endTime }: Row): void {
  * @throws Fault STATE
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
-  if (record.status !== SURVEY.draft) assertFixed(record, changes)
+  if (record.status !== SURVEY.draft) await assertFixed(context, record, changes)
   if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
@@ -109,11 +109,12 @@ async function assertKept(context: RequestContext, record: Row, changes: Row): P
  * stays too: whoever was told the results then would answer knowing them.
  * @throws Fault STATE
  */
-function assertFixed(record: Row, changes: Row): void {
+async function assertFixed(context: RequestContext, record: Row, changes: Row): Promise<void> {
   if ('identity' in changes) throw fieldFault('STATE', 'identity', localized('已发布，不能更改识别方式'))
   if ('frequency' in changes) throw fieldFault('STATE', 'frequency', localized('已发布，不能更改可答次数'))
-  if (!('endTime' in changes) || record.endTime === null || record.endTime === undefined) return
-  if (new Date(record.endTime as Date | string) <= new Date())
+  if (!('endTime' in changes)) return
+  const { endTime } = await readSurvey(workOf(context), record.surveyId)
+  if (endTime !== null && endTime <= new Date())
     throw fieldFault('STATE', 'endTime', localized('结束时间已到，不能再更改，可以复制一份重新发布'))
 }
 
