@@ -747,7 +747,7 @@ export interface DatafillCampaign {
   /** 撤回原因 */
   reason: string | null
   /** 正在进行 */
-  workKind: 'publish' | 'start' | 'withdraw' | 'close' | 'version' | 'extend' | 'remind' | null
+  workKind: 'publish' | 'start' | 'withdraw' | 'close' | 'archive' | 'version' | 'extend' | 'remind' | null
   /** 操作序号 */
   workNumber: number | null
   /** 操作参数 */
@@ -866,10 +866,12 @@ export interface DatafillRemark {
   deptId: number | null
   /** 填报人 */
   userId: number | null
-  /** 位置 */
+  /** 位置标识 */
   path: string | null
-  /** 所在字段 */
+  /** 位置 */
   pathTitle: string | null
+  /** 类型 */
+  kind: '1' | '2' | null
   /** 意见 */
   text: string | null
   /** 发布机构意见 */

@@ -1,5 +1,5 @@
 import { type Fault, fieldFault } from '#model/errors.ts'
-import { isMobile } from '#model/format/formats.ts'
+import { isMobile, plainPhone } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -61,9 +61,7 @@ export const wrongPhoneCode = (): Fault =>
 
 /** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
 export function phoneOf(typed: unknown): string {
-  const number = String(typed ?? '')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '')
+  const number = plainPhone(String(typed ?? ''))
   if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
   return number
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { isAttachment, namesIn } from '#server/engine/files/fileNames.ts'
+import { noteReturn } from './addRemarks.ts'
 import { publishTask } from './publishTask.ts'
 import type { CampaignStep, StepCampaign, TaskTarget } from './StepCampaign.ts'
 import { tellTarget } from './tellTarget.ts'
@@ -26,6 +27,7 @@ export const STEPS: Record<CampaignStep, (work: StepWork) => Promise<void>> = {
   extend,
   version: changeVersion,
   close: closeTask,
+  archive: closeTask,
   withdraw,
 }
 
@@ -58,10 +60,10 @@ async function extend(work: StepWork): Promise<void> {
   if (rows.length > 0) await tell(work, 'datafill-extended')
 }
 
-/** Whoever has not handed in cannot any more. */
+/** Nothing is handed in any more, nor taken back; an extension of a single task opens it again until the archive. */
 async function closeTask(work: StepWork): Promise<void> {
   await sql`update datafill_task set ended = true, version = version + 1
-    where ${taskOf(work)} and ${IS_OPEN}`.execute(work.tx)
+    where ${taskOf(work)} and (${IS_OPEN} or status = '3') and ended is not true`.execute(work.tx)
 }
 
 async function withdraw(work: StepWork): Promise<void> {
@@ -106,6 +108,7 @@ async function changeVersion(work: StepWork): Promise<void> {
         else deadline end,
       version = version + 1
     where tenant_id = ${target.tenantId} and task_id = ${task.id}`.execute(tx)
+  if (wasHandedIn) await noteReturn(tx, target.tenantId, task.id)
   await tell(work, 'datafill-version')
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/moments.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { addRemarks } from './addRemarks.ts'
 import { assertLater } from './campaignDefinition.ts'
+import type { TaskRow } from './taskRow.ts'
 import { tellTarget } from './tellTarget.ts'
 
 /**
@@ -23,9 +25,10 @@ export default defineModule({
     async giveBack(context, { records: [task = {}], before: [earlier = {}], values }) {
       await assertNotArchived(context, [task])
       assertTime(context, earlier, values)
+      const reason = String(task.returnReason)
       const remarks = (values.remarks ?? []) as { path: string; text: string }[]
-      for (const remark of remarks) await addRemark(context, task, remark)
-      await tell(context, task, { template: 'datafill-returned', reason: String(task.returnReason) })
+      await addRemarks(context, task as unknown as TaskRow, { reason, remarks, byPublisher: true })
+      await tell(context, task, { template: 'datafill-returned', reason })
       return { msg: localized('已退回') }
     },
     async unlock(context, { records: [task = {}], values }) {
@@ -34,6 +37,7 @@ export default defineModule({
       return { msg: localized('已解锁，等待重新评审') }
     },
     async remind(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records) await tell(context, task, { template: 'datafill-remind' })
       return { msg: localized('已催报 {{count}} 份', { count: records.length }) }
     },
@@ -46,6 +50,7 @@ export default defineModule({
       return { msg: localized('已延期 {{count}} 份', { count: records.length }) }
     },
     async exempt(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records)
         await tell(context, task, { template: 'datafill-exempt', reason: String(task.exemptReason) })
       return { msg: localized('已免报 {{count}} 份', { count: records.length }) }
@@ -62,30 +67,14 @@ async function assertNotArchived(context: RequestContext, tasks: readonly Row[])
         and campaign_id = any(${ids}::bigint[]) and status = '3' limit 1`.execute(tx)
     ).rows.length > 0
   const isArchived = await (context.reader ? context.reader.inOwnTenant(ask) : ask(context))
-  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，不能再评审') })
+  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，只能查看') })
 }
 
 /** Whoever gets a task back needs time for it. */
 function assertTime({ now }: RequestContext, earlier: Row, { newDeadline }: Row): void {
   if (newDeadline != null) assertLater(newDeadline, earlier.deadline, now, 'newDeadline')
-  else if (new Date(String(earlier.deadline)).getTime() <= now.getTime())
+  else if (isPast(earlier.deadline, now))
     throw fieldFault('INVALID', 'newDeadline', localized('截止时间已过，请给出新的截止时间'))
-}
-
-async function addRemark(
-  { tx, caller }: RequestContext,
-  task: Row,
-  { path, text }: { path: string; text: string },
-): Promise<void> {
-  await tx
-    .insertInto('datafill_remark')
-    .values({
-      ...{ tenant_id: caller.tenantId, task_id: task.taskId, publisher_id: task.publisherId },
-      ...{ publisher_name: task.publisherName, filler_id: task.fillerId, campaign_id: task.campaignId },
-      ...{ title: task.title, target_name: task.targetName, dept_id: task.deptId, user_id: task.userId },
-      ...{ path, text, by_publisher: true, state: '0', author: caller.nickName, create_by: caller.userName },
-    })
-    .execute()
 }
 
 /** Tells the target; the context is bound to its institution. */
@@ -106,7 +95,7 @@ const tell = (
       params: {
         title: String(task.title),
         publisher: String(task.publisherName),
-        deadline: formatMoment(new Date(String(task.deadline)).getTime()),
+        deadline: String(task.deadline),
         reason,
       },
     },

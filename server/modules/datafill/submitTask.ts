@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
+import { formatDay } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { OperationContext } from '#server/engine/contracts/OperationContext.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Answer, Row } from '#server/engine/contracts/records.ts'
 import { changeStored } from '#server/engine/update.ts'
 import { checkContent } from '#server/engine/write/checkDocuments.ts'
+import { settleReturns } from './addRemarks.ts'
 import { submissionDifferences } from './submissionDifferences.ts'
 import { readDraft, versionOf } from './taskDraft.ts'
 import { EDIT, mayFill, readTask, TASK, type TaskRow } from './taskRow.ts'
@@ -35,6 +37,7 @@ export async function submitTask(context: RequestContext, taskId: number, body: 
   )
   if (errors.length > 0) throw new Fault('INVALID', { errors })
   await toOwnReview(context, task)
+  await settleReturns(context, taskId, true)
   return { msg: localized('已提交内审，通过后上报'), data: { status: '2' } }
 }
 
@@ -82,6 +85,7 @@ async function handIn(
     ...{ reviewTime: null, returnReason: null },
   }
   await changeStored(inside, inside.resource(TASK), { record: { taskId: task.taskId }, changes })
+  await settleReturns(context, task.taskId, false)
   const receiptNumber = await keepSubmission(context, task, { by, at })
   return { msg: localized('已上报'), data: { status: '3', receiptNumber } }
 }
@@ -113,7 +117,7 @@ async function keepSubmission(context: RequestContext, task: TaskRow, { by, at }
   const content = stored[0]?.content ?? {}
   const number = Number(former[0]?.number ?? 0) + 1
   const differences = submissionDifferences(former[0]?.content ?? null, content, version.form.fields)
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const day = formatDay(now.getTime()).replaceAll('-', '')
   const receiptNumber = `TB${day}-${task.taskId}-${number}`
   await sql`
     insert into datafill_submission (tenant_id, task_id, publisher_id, publisher_name, filler_id, campaign_id, title,
