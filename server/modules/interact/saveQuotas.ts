@@ -4,7 +4,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { assertKeptQuotas } from './assertKeptQuotas.ts'
-import { assertCondition, isCounted, type Quota, quotasOf } from './quotas.ts'
+import { assertCondition, isCounted, lockQuotas, type Quota, quotasOf } from './quotas.ts'
 import { ANSWER, lockSurvey, type Survey, type SurveyWork, workOf } from './Survey.ts'
 import { questionsOf } from './statistics/questions.ts'
 
@@ -25,7 +25,7 @@ export async function saveQuotas(
   const { anonymous } = await lockSurvey(work, survey.surveyId)
   const names = (await questionsOf(context, survey)).map(({ name }) => name)
   for (const [index, row] of rows.entries()) assertQuota(row, `quotas.${index}`, names)
-  const before = await quotasOf(work, survey.surveyId)
+  const before = await lockQuotas(work, survey.surveyId)
   const isFixed = anonymous && (await hasAnswers(work, survey.surveyId))
   if (isFixed) assertKeptQuotas(rows, before)
   const kept = rows.flatMap(({ quotaId }) => (typeof quotaId === 'number' ? [quotaId] : []))

@@ -91,6 +91,7 @@ export default defineModule({
  * @throws Fault STATE
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if (record.status !== SURVEY.draft) await assertFixed(context, record, changes)
   if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
@@ -103,6 +104,20 @@ async function assertNoneWaits(tx: Tx, tenantId: number, ids: readonly number[])
   const { rows } = await sql`select 1 from interact_answer a where a.tenant_id = ${tenantId}
     and a.survey_id = any(${[...ids]}::bigint[]) and a.status = ${ANSWER.valid} limit 1`.execute(tx)
   if (rows.length > 0) throw new Fault('STATE', { message: localized('已有答卷，不能删除，可以归档') })
+}
+
+/**
+ * By what people are told apart decides who has answered already: it stays once anybody may have. An end that has come
+ * stays too: whoever was told the results then would answer knowing them.
+ * @throws Fault STATE
+ */
+async function assertFixed(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if ('identity' in changes) throw fieldFault('STATE', 'identity', localized('已发布，不能更改识别方式'))
+  if ('frequency' in changes) throw fieldFault('STATE', 'frequency', localized('已发布，不能更改可答次数'))
+  if (!('endTime' in changes)) return
+  const { endTime } = await readSurvey(workOf(context), record.surveyId)
+  if (endTime !== null && endTime <= new Date())
+    throw fieldFault('STATE', 'endTime', localized('结束时间已到，不能再更改，可以复制一份重新发布'))
 }
 
 async function hasAnswers({ tx, caller }: RequestContext, { surveyId }: Row): Promise<boolean> {

@@ -6,7 +6,7 @@ import { ANSWER, type Survey, type SurveyWork } from './Survey.ts'
 import { isTold } from './toldAnswers.ts'
 
 /**
- * Voids an answer, once: its places are free again, and unless it is anonymous its respondent may answer once more.
+ * Voids an answer of a survey that is held, once: its places are free again, and unless it is anonymous its respondent may answer once more.
  * @throws Fault NOT_FOUND, STATE
  */
 export async function voidAnswer(

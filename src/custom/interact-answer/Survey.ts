@@ -59,6 +59,8 @@ export interface AnswerReceipt {
   receipt: string
   endText: string | null
   mayReadResults: boolean
+  /** With which this browser reads the results; none where the account does. */
+  resultsPass?: string
 }
 
 export interface CountedOption {
