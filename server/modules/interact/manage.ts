@@ -6,10 +6,12 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { exportCodes } from './exportCodes.ts'
 import { SURVEYS, type Survey, type SurveyWork, workOf } from './Survey.ts'
 import { saveQuotas } from './saveQuotas.ts'
 import { shownQuotas } from './shownQuotas.ts'
 import { staffAccess, staffSurvey } from './staffSurvey.ts'
+import { isShownUsed } from './toldAnswers.ts'
 
 const access = staffAccess('quota')
 /** Letters and digits that nobody mistakes for others. */
@@ -91,6 +93,14 @@ export default defineModule({
       },
     },
     {
+      method: 'GET',
+      path: '/interact/codes/:surveyId/export',
+      access,
+      transaction: false,
+      summary: 'The single-use codes of a survey as a workbook, with whether each is used',
+      run: async (context, { params, reply }) => exportCodes(context, Number(params.surveyId), reply),
+    },
+    {
       method: 'POST',
       path: '/interact/codes',
       access,
@@ -110,12 +120,12 @@ export default defineModule({
   ],
 })
 
-/** Codes of an anonymous survey are shown as used once the rewriting has told of as many answers. */
-async function codesOf({ tx, tenantId }: SurveyWork, { surveyId: id, anonymous }: Survey): Promise<Row> {
-  const isShown = anonymous ? sql`c.mixed is not false` : sql`true`
+async function codesOf({ tx, tenantId }: SurveyWork, survey: Survey): Promise<Row> {
   const { rows } = await sql<{ code: string; used: boolean }>`select c.code,
-      coalesce(c.used, false) and ${isShown} as used
-    from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${id} order by c.code`.execute(tx)
+      ${isShownUsed(survey)} as used
+    from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${survey.surveyId} order by c.code`.execute(
+    tx,
+  )
   return { codes: rows, total: rows.length, used: rows.filter(({ used }) => used).length }
 }
 

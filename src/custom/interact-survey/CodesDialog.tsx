@@ -72,6 +72,14 @@ export function CodesDialog({ record, close }: PartProps) {
           >
             {t('下载未使用的')}
           </Button>
+          <Button
+            disabled={data === undefined || data.total === 0}
+            onClick={() =>
+              void http.download(`${path}/export`, { method: 'GET', fileName: `${record?.title}.xlsx` })
+            }
+          >
+            {t('导出全部')}
+          </Button>
         </div>
         {refusal && <Alert type="error" role="alert" message={refusal} />}
         {record?.anonymous === true && <p className="m-hint">{batchWords()}</p>}

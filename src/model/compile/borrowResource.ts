@@ -14,6 +14,8 @@ interface Borrowing {
   lender: ResourceFacts
   /** Names of the operations and actions that it serves; all where absent. */
   serves?: readonly string[]
+  /** Where its actions lead instead, by their names. */
+  links?: Readonly<Record<string, string>>
   /** The lender's model. */
   model: ResourceModel
 }
@@ -23,7 +25,7 @@ interface Borrowing {
  * and permissions of its own, so that whoever may call these reaches no other record.
  */
 export function borrowResource(
-  { page, prefix, serves, lender, model }: Borrowing,
+  { page, prefix, serves, links = {}, lender, model }: Borrowing,
   context: ResourceContext,
 ): ResourceModel {
   const path = borrowedPath(page)
@@ -35,9 +37,11 @@ export function borrowResource(
   for (const name of BORROWED_OPERATIONS) if (all[name] && isServed(name)) operations[name] = all[name]
   // A part of the records beside all of them would tell of small groups by subtraction.
   if (model.minGroup !== null) delete operations.figures
-  const actions = compileActions(lender, { ...place, app: context.app, page }).filter(({ name }) =>
-    isServed(name),
-  )
+  const actions = compileActions(lender, { ...place, app: context.app, page })
+    .filter(({ name }) => isServed(name))
+    .map(action =>
+      Object.hasOwn(links, action.name) ? { ...action, link: links[action.name] ?? null } : action,
+    )
   const style = lender.source.style ?? model.style
   return { ...model, path, style, aliases: [], permission: prefix, operations, actions }
 }
