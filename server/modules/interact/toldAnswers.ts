@@ -7,3 +7,7 @@ import type { Survey } from './Survey.ts'
  */
 export const isTold = ({ anonymous }: Pick<Survey, 'anonymous'>): RawBuilder<unknown> =>
   anonymous ? sql`a.mixed is true` : sql`true`
+
+/** Whether a code is shown as used, under the alias c: once as many answers are told of. */
+export const isShownUsed = ({ anonymous }: Pick<Survey, 'anonymous'>): RawBuilder<unknown> =>
+  anonymous ? sql`(c.used is true and c.mixed is not false)` : sql`(c.used is true)`

@@ -28,14 +28,18 @@ export function QuestionBars({ question, figures }: QuestionBarsProps) {
       {rows.map(({ value, values: answers }) => (
         <div key={value} className="m-bars-row">
           <h4>{textOf(question.rows.find(row => row.value === value)?.label ?? value)}</h4>
-          <OptionBars options={answers} base={sumOf(answers)} />
+          <OptionBars options={answers} base={sumOf(answers) ?? base} />
         </div>
       ))}
     </div>
   )
 }
 
-const sumOf = (options: CountedOption[]): number => options.reduce((sum, { count }) => sum + (count ?? 0), 0)
+/** null where a part of it is hidden. */
+const sumOf = (options: CountedOption[]): number | null =>
+  options.some(({ count }) => count === null)
+    ? null
+    : options.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
 function OptionBars({ options, base }: { options: CountedOption[]; base: number }) {
   return (
