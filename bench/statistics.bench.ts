@@ -19,7 +19,8 @@ export default defineBench({
         }
         const ids = { long: await idOf('long'), short: await idOf('short') }
         const school = { ...host, token }
-        rows.push(await statistics(school, kind, ids.long), await exports(school, kind, { ids, print }))
+        // Statistics leave garbage behind, in which an export would find room.
+        rows.push(await exports(school, kind, { ids, print }), await statistics(school, kind, ids.long))
       } finally {
         await host.close()
       }
@@ -38,13 +39,13 @@ async function statistics(host: Host, kind: string, surveyId: number): Promise<B
           ...{ method: 'POST', path: `/prod-api/interact/statistics/${surveyId}`, body: {} },
           headers: { authorization: `Bearer ${host.token}` },
         }),
-        ...{ connections: 1, maxRequests: 2, maxMilliseconds: 60_000 },
+        ...{ connections: 1, maxRequests: 1, maxMilliseconds: 60_000 },
       })
       return p50
     },
   })
   const result = await sideBySide(asked('statistics', host.ours), asked('bare SQL by hand', host.bare), {
-    rounds: 7,
+    rounds: 5,
   })
   return { name: `${kind}: 30 questions`, result, unit: 'ms', target: { atMost: 1.5 } }
 }

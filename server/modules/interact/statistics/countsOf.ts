@@ -23,7 +23,7 @@ interface Asked {
   by?: Question
 }
 
-/** All counts of the questions, of one statement: each answer is read once. */
+/** All counts of the questions, of one statement: each answer is read once, and what several have answered alike is taken apart once. */
 export async function countsOf(work: SurveyWork, survey: Survey, { questions, filter, by }: Asked) {
   const named = questions.flatMap(({ name, formerNames, kind }) =>
     [name, ...formerNames].map(stored => ({
@@ -37,27 +37,29 @@ export async function countsOf(work: SurveyWork, survey: Survey, { questions, fi
   const { rows } = await sql<Counted>`with q as (
       select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as q(stored text, name text, told int)
     ), e as (
-      select ${group} as by, q.name, q.told, kv.value, jsonb_typeof(kv.value) as kind
+      select ${group} as by, q.name, case q.told when 1 then kv.value end as value, count(*) as answers
       from interact_answer a ${groups} cross join lateral jsonb_each(a.content) kv join q on q.stored = kv.key
       where ${counted(work, survey, filter)} and jsonb_typeof(kv.value) <> 'null'
+      group by 1, 2, 3
     )
-    select e.by, e.name, null as part, null as value, count(*)::int as count, 0 as places
+    select e.by, e.name, null as part, null as value, sum(e.answers)::int as count, 0 as places
       from e group by e.by, e.name
     union all
-    select e.by, e.name, null, e.value #>> '{}', count(*)::int, 0 from e
-      where e.told = 1 and e.kind in ('string', 'number', 'boolean') group by e.by, e.name, e.value #>> '{}'
+    select e.by, e.name, null, e.value #>> '{}', sum(e.answers)::int, 0 from e
+      where jsonb_typeof(e.value) in ('string', 'number', 'boolean') group by e.by, e.name, e.value #>> '{}'
     union all
-    select e.by, e.name, null, i.item #>> '{}', count(*)::int, sum(i.place)::int
-      from e cross join lateral jsonb_array_elements(case when e.kind = 'array' then e.value else '[]' end)
+    select e.by, e.name, null, i.item #>> '{}', sum(e.answers)::int, sum(i.place * e.answers)::int
+      from e cross join lateral
+        jsonb_array_elements(case jsonb_typeof(e.value) when 'array' then e.value else '[]' end)
         with ordinality as i(item, place)
-      where e.told = 1 and e.kind = 'array' group by e.by, e.name, i.item #>> '{}'
+      group by e.by, e.name, i.item #>> '{}'
     union all
-    select e.by, e.name, p.key, i.item #>> '{}', count(*)::int, 0
-      from e cross join lateral jsonb_each(case when e.kind = 'object' then e.value else '{}' end) p
+    select e.by, e.name, p.key, i.item #>> '{}', sum(e.answers)::int, 0
+      from e cross join lateral jsonb_each(case jsonb_typeof(e.value) when 'object' then e.value else '{}' end) p
         cross join lateral jsonb_array_elements(
           case jsonb_typeof(p.value) when 'array' then p.value when 'null' then '[]'
             else jsonb_build_array(p.value) end) as i(item)
-      where e.told = 1 and e.kind = 'object' group by e.by, e.name, p.key, i.item #>> '{}'`.execute(work.tx)
+      group by e.by, e.name, p.key, i.item #>> '{}'`.execute(work.tx)
   return rows
 }
 
