@@ -6,7 +6,7 @@ import { surveyOffice } from './surveyOffice.ts'
 import { THIRTY_QUESTIONS } from './surveyQuestions.ts'
 
 /** Surveys of thirty questions, by their titles, with so many answers. */
-export const ANSWERED = { long: 10_000, short: 1_000 }
+const ANSWERED = { long: 10_000, short: 1_000 }
 
 /** The demo school of the office. */
 const TENANT = 2
