@@ -23,6 +23,7 @@ export default defineModule({
   },
   hooks: {
     async beforeCreate(context, values) {
+      assertAhead(context, values)
       values.formId = (await fittingVersion(context, values)).formId
     },
     async beforeUpdate(context, record, changes) {
@@ -87,7 +88,7 @@ export default defineModule({
 function assertAhead({ now }: RequestContext, { endTime }: Row): void {
   if (endTime === null || endTime === undefined) return
   if (new Date(endTime as Date | string) <= now)
-    throw fieldFault('INVALID', 'endTime', localized('结束时间已过'))
+    throw fieldFault('INVALID', 'endTime', localized('结束时间须晚于现在'))
 }
 
 /**
@@ -96,7 +97,7 @@ function assertAhead({ now }: RequestContext, { endTime }: Row): void {
  * @throws Fault STATE
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
-  if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
+  if ('endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
   if ('anonymous' in changes) throw fieldFault('STATE', 'anonymous', localized('已有答卷，不能更改是否匿名'))

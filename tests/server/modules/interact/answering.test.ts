@@ -201,3 +201,26 @@ describe('accounts', () => {
     expect(await surveys.call(company, 'GET', `/interact/answers/${id}`)).toMatchObject({ code: 404 })
   })
 })
+
+describe('votes beside surveys', () => {
+  const values = (more: object) => ({
+    ...{ title: '午餐投票', identity: '1', frequency: 'once', results: 'answered' },
+    ...{ formVersionId: form.versionId, ...more },
+  })
+
+  it('should be made a vote on the page of votes without a word, and nothing else there', async () => {
+    const { staff, succeed, call } = surveys
+    const { data } = await succeed(staff, 'POST', '/interact/vote/voteCreated', values({}))
+    const made = await succeed(staff, 'GET', `/interact/vote/voteCreated/${data.surveyId}`)
+    expect(made.data).toMatchObject({ kind: '2' })
+    const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ kind: '1' }))
+    expect(refused).toMatchObject({ code: 601, data: [{ field: 'kind' }] })
+  })
+
+  it('should say at the end that it has passed, when it is saved', async () => {
+    const { staff, call } = surveys
+    const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ endTime: inHours(-1) }))
+    expect(refused).toMatchObject({ code: 601, msg: '结束时间须晚于现在' })
+    expect(JSON.stringify(refused)).toContain('"endTime"')
+  })
+})
