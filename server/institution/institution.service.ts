@@ -34,7 +34,7 @@ export default defineService({
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */
-const fileRecords: FileRecords = { find, note, keep, bind, usesOf, keptBytes, ofLink }
+const fileRecords: FileRecords = { find, note, keep, forgetWhen, bind, usesOf, keptBytes, ofLink }
 
 async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {
   const row = await tx
@@ -71,6 +71,7 @@ async function find(
       'original_name as originalName',
       'media_type as mediaType',
       'size',
+      'unnamed',
     ])
     .where('name', 'in', names)
     .where('removed_at', 'is', null)
@@ -90,6 +91,7 @@ async function note(tx: Tx, file: FileRecord): Promise<void> {
       original_name: file.originalName,
       media_type: file.mediaType,
       size: file.size,
+      unnamed: file.unnamed,
     })
     .execute()
 }
@@ -101,6 +103,18 @@ async function keep(tx: Tx, names: readonly string[]): Promise<void> {
     .set({ used_at: sql`now()` })
     .where('name', 'in', names)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The same moment for all of them, long ago: they no longer count for what a link takes in a day. */
+async function forgetWhen(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const longAgo = sql<Date>`timestamptz '2000-01-01'`
+  await tx
+    .updateTable('sys_file')
+    .set({ created_at: longAgo, used_at: longAgo, link_id: null })
+    .where('name', 'in', names)
+    .where('unnamed', '=', true)
     .execute()
 }
 

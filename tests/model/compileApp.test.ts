@@ -18,6 +18,23 @@ const endpoints = (model: ResourceModel) =>
     ({ method, path, permissions }) => `${method} ${path} ${permissions.join(' ')}`,
   )
 
+it('should lead the actions of a page over part of the records to screens of its own', () => {
+  const properties = { name: { type: 'string', title: '名称', maxLength: 20 } }
+  const actions = { look: { title: '看', link: '/area/thing/{thingId}' } }
+  const { pages } = appOf(
+    compilePages({
+      'area/thing/index': { title: '物', menu: {}, resource: { path: '/area/thing', properties, actions } },
+      'area/part': {
+        ...{ title: '部分', menu: {}, permission: 'area:part', resource: 'area/thing/index' },
+        ...{ where: "name == 'a'", links: { look: '/area/part/{thingId}' } },
+      },
+    }),
+  )
+  const linkOf = (key: string) => pages[key]?.resource?.actions.map(({ link }) => link)
+  expect(linkOf('area/thing/index')).toEqual(['/area/thing/{thingId}'])
+  expect(linkOf('area/part')).toEqual(['/area/part/{thingId}'])
+})
+
 describe('compileApp: a page of few lines', () => {
   const tiny = appOf(
     compilePages({

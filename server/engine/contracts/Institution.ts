@@ -16,6 +16,8 @@ export interface FileRecord {
   mediaType: string
   /** Bytes. */
   size: number
+  /** Whether it was cleaned of all that leads to who sent it. */
+  unnamed: boolean
 }
 
 /** A place that holds a file. */
@@ -49,6 +51,8 @@ export interface FileRecords {
    * address into a table itself calls this in the same transaction.
    */
   keep(tx: Tx, names: readonly string[]): Promise<void>
+  /** Forgets when files were sent and kept, which are without a name. */
+  forgetWhen(tx: Tx, names: readonly string[]): Promise<void>
   /** Notes that a record holds files; again changes nothing. */
   bind(tx: Tx, names: readonly string[], use: FileUse): Promise<void>
   /** Every place that has held a file. */

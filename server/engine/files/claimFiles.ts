@@ -10,7 +10,7 @@ import { mayReadFile } from './mayReadFile.ts'
 
 const GONE = localized('文件不存在或已失效，请重新上传')
 
-/** Every file is kept with the account that uploaded it. */
+/** Other files are kept with who uploaded them. */
 const NO_FILES = localized('此处不能带文件：文件记有上传人，会指向填写人')
 
 /**
@@ -28,14 +28,24 @@ export async function claimFiles(
     const held = new Set(namesIn(before?.[field.name]))
     const added = namesIn(after[field.name]).filter(name => !held.has(name))
     if (added.length === 0) continue
-    if (resource.unlogged) throw fieldFault('INVALID', field.name, NO_FILES)
     // What its owner may open is not for a reader to hand on.
     if (context.reader && added.some(isAttachment)) throw fieldFault('REFERENCE_MISSING', field.name, GONE)
     const files = await context.services.institution.files.find(context.tx, added, { hold: true })
+    if (resource.unlogged) assertUnnamed(field, added, files)
     assertFileLimits(field, { at: field.name, value: after[field.name], held, files })
     await assertOwn(context, field, added, files)
     await bind(context, resource, { field, key: after[resource.key], names: [...files.keys()] })
+    if (resource.unlogged) await context.services.institution.files.forgetWhen(context.tx, added)
   }
+}
+
+/** Of a record without a trace only files lead to nobody that were cleaned when they came. @throws Fault INVALID */
+function assertUnnamed(
+  { name: at }: FieldModel,
+  added: readonly string[],
+  files: ReadonlyMap<string, FileRecord>,
+): void {
+  if (added.some(name => !files.get(name)?.unnamed)) throw fieldFault('INVALID', at, NO_FILES)
 }
 
 /**

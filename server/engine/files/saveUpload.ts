@@ -46,6 +46,8 @@ interface Keeping {
   userId: number
   /** Link that the visitor came by. */
   linkId?: number
+  /** Whether nothing is kept that leads to who sent it. */
+  unnamed?: boolean
   /** Whether there is room left, in the transaction that notes it. */
   admit(tx: Tx): Promise<void>
 }
@@ -57,7 +59,7 @@ interface Keeping {
 export async function keepUpload(
   context: RequestContext,
   file: CheckedFile,
-  { userId, linkId, admit }: Keeping,
+  { userId, linkId, unnamed = false, admit }: Keeping,
 ): Promise<StoredFile> {
   const { caller, database, services, log } = context
   const { tenantId } = caller
@@ -68,7 +70,7 @@ export async function keepUpload(
   await database.inTenant(tenantId, async tx => {
     await admit(tx)
     await services.institution.files.note(tx, {
-      ...{ name, tenantId, userId, linkId: linkId ?? null, size },
+      ...{ name, tenantId, userId, linkId: linkId ?? null, size, unnamed },
       ...{ originalName: file.originalName, mediaType: file.mediaType },
     })
   })

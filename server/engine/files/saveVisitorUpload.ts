@@ -5,6 +5,7 @@ import type { StoredFile } from '../contracts/files.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { VisitorLink } from '../contracts/VisitorLink.ts'
 import { lockRule } from '../lockRule.ts'
+import { stripPicture } from './content/stripPicture.ts'
 import { type CheckedFile, keepUpload } from './saveUpload.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,6 +14,8 @@ const MEGABYTE = 1024 * 1024
 interface Quota {
   files: number
   megabytes: number
+  /** Why nothing leads from a file to who sent it; absent where names are kept. */
+  unnamed?: string
 }
 
 /**
@@ -29,7 +32,19 @@ export function saveVisitorUpload(
     await context.services.visitorLinks.hold(tx, link)
     await assertWithin(context, tx, { link, quota, size: file.content.length })
   }
-  return keepUpload(context, file, { userId: 0, linkId: link.id, admit })
+  const unnamed = quota.unnamed !== undefined
+  const kept = unnamed ? withoutName(file) : file
+  return keepUpload(context, kept, { userId: 0, linkId: link.id, unnamed, admit })
+}
+
+/** @throws Fault FILE_TYPE for a kind that cannot be cleaned */
+function withoutName(file: CheckedFile): CheckedFile {
+  const content = stripPicture(file.content, file.mediaType)
+  if (content === null)
+    throw new Fault('FILE_TYPE', {
+      message: localized('这里只收 PNG 和 JPEG 图片：其他文件里可能记有作者，无法清除'),
+    })
+  return { ...file, content, originalName: `file.${file.extension}` }
 }
 
 /** Uploads through one link wait for each other here, so that none slips past the others. */

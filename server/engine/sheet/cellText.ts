@@ -4,6 +4,7 @@ import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
+import { optionTexts } from '#model/text/saidTitle.ts'
 import type { FieldModel, OneOfModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -123,22 +124,6 @@ function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, reco
   const isUntold = known === null && target && isUntoldToReaders(record, target.reference)
   const label = isUntold ? UNTOLD : (known ?? record[name])
   return target ? oneOfWords(target, String(label), language) : String(label)
-}
-
-/** Labels, that of the option with a text last: what is written behind it belongs to it. */
-function optionTexts(field: FieldModel, record: Row, language: Language): string[] {
-  const value = record[field.name]
-  const chosen = (Array.isArray(value) ? value : [value]).map(one => ({
-    text: String(one),
-    option: field.options?.find(option => option.value === one),
-  }))
-  const ordered = chosen.toSorted((one, two) => Number(!!one.option?.other) - Number(!!two.option?.other))
-  return ordered.map(({ text, option }) => {
-    if (!option) return text
-    const label = textOf(option.label, language)
-    const other = option.other ? record[field.otherText ?? ''] : null
-    return typeof other === 'string' && other !== '' ? `${label}（${other}）` : label
-  })
 }
 
 function dictionaryTexts(value: unknown, labels: ReadonlyMap<string, string> | undefined): string[] {

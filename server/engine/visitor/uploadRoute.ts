@@ -42,6 +42,7 @@ export function uploadRoute(resource: ResourceModel, link: VisitorLinkModel): Ro
         // What it is for is sent afterwards, and counted then.
         puzzleAfter: 0,
         noted: false,
+        ...(link.uploads.unnamed === undefined ? {} : { unlogged: link.uploads.unnamed }),
         run: neverRun,
       },
     ],

@@ -260,6 +260,11 @@ export default defineExamples({
       ({ surveyId }) => ({ path: `/interact/codes/${surveyId}` }),
       true,
     ),
+    'GET /interact/codes/:surveyId/export': of(
+      withCodes,
+      ({ surveyId }) => ({ path: `/interact/codes/${surveyId}/export` }),
+      true,
+    ),
     'POST /interact/codes': of(
       withCodes,
       ({ surveyId }) => ({ path: '/interact/codes', body: { surveyId, count: 1 } }),

@@ -6,6 +6,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { exportCodes } from './exportCodes.ts'
 import { quotasOf } from './quotas.ts'
 import { SURVEYS, type SurveyWork, workOf } from './Survey.ts'
 import { saveQuotas } from './saveQuotas.ts'
@@ -88,6 +89,14 @@ export default defineModule({
         const survey = await staffSurvey(context, params.surveyId, 'quota')
         return { data: await codesOf(workOf(context), survey.surveyId) }
       },
+    },
+    {
+      method: 'GET',
+      path: '/interact/codes/:surveyId/export',
+      access,
+      transaction: false,
+      summary: 'The single-use codes of a survey as a workbook, with whether each is used',
+      run: async (context, { params, reply }) => exportCodes(context, Number(params.surveyId), reply),
     },
     {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -11,7 +11,7 @@ import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { versionOf } from './askedVersion.ts'
 import { copySurvey } from './copySurvey.ts'
 import { mixSurvey } from './mixSurvey.ts'
-import { ANSWER, readSurvey, SURVEY, SURVEYS, workOf } from './Survey.ts'
+import { ANSWER, IDENTITY, readSurvey, SURVEY, SURVEYS, workOf } from './Survey.ts'
 import { settleSurvey } from './settleSurvey.ts'
 
 /** Surveys and votes: set up, published, ended, asked by the latest version of their form. */
@@ -27,7 +27,7 @@ export default defineModule({
       values.formId = (await fittingVersion(context, values)).formId
     },
     async beforeUpdate(context, record, changes) {
-      if ('anonymous' in changes || 'formVersionId' in changes || 'identity' in changes) {
+      if ('formVersionId' in changes || 'identity' in changes) {
         const version = await fittingVersion(context, { ...record, ...changes })
         changes.formId = version.formId
       }
@@ -40,10 +40,10 @@ export default defineModule({
         await sql`delete from ${sql.table(table)} r where r.tenant_id = ${caller.tenantId}
           and r.survey_id = any(${ids}::bigint[])`.execute(tx)
     },
-    /** For which visitors may upload: of an anonymous survey nothing, a file names who uploaded it. */
+    /** For which visitors may upload. */
     async visitorFields(context): Promise<readonly FieldModel[]> {
       const survey = await readSurvey(workOf(context), context.link.key)
-      return survey.anonymous ? [] : (await versionOf(context, survey.formVersionId)).form.fields
+      return (await versionOf(context, survey.formVersionId)).form.fields
     },
   },
   actions: {
@@ -113,16 +113,16 @@ async function hasAnswers({ tx, caller }: RequestContext, { surveyId }: Row): Pr
 /** The version by which is asked, that those who will answer can fill in. @throws Fault INVALID at the form */
 async function fittingVersion(
   context: RequestContext,
-  { formVersionId, identity, anonymous }: Row,
+  { formVersionId, identity }: Row,
 ): Promise<DocumentVersion> {
   const { documents } = context.services
   const version = await documents.version(context, Number(formVersionId))
   if (version === null) throw fieldFault('REFERENCE_MISSING', 'formVersionId')
   const refusal = await documents.refusal(context, version)
   if (refusal !== null) throw fieldFault('INVALID', 'formVersionId', refusal)
-  if (anonymous === true && version.form.fields.some(holdsFiles))
-    throw fieldFault('INVALID', 'formVersionId', localized('匿名问卷不能有上传题：文件记有上传人'))
-  if (identity === '4') return version
+  const refused = unfitFiles(version.form.fields, { isSignedIn: identity === IDENTITY.account })
+  if (refused !== null) throw fieldFault('INVALID', 'formVersionId', refused)
+  if (identity === IDENTITY.account) return version
   const compiler = createDocumentCompiler(await documents.environment(context))
   const { problems } = compiler.compile(version.schema, { forVisitors: true })
   if (problems.length > 0)
@@ -134,8 +134,30 @@ async function fittingVersion(
   return version
 }
 
-const holdsFiles = ({ widget, fields, shapes = [] }: FieldModel): boolean =>
-  widget === 'file' || widget === 'image' || widget === 'rich-text' || [...fields, ...shapes].some(holdsFiles)
+/** What can be cleaned of all that leads to who sent it. */
+const CLEANED = ['png', 'jpg', 'jpeg']
+
+/** Why answers could not hold the files that a form asks for; null where they can. */
+function unfitFiles(
+  fields: readonly FieldModel[],
+  { isSignedIn }: { isSignedIn: boolean },
+): LocalizedText | null {
+  const asked = fields.flatMap(uploadsIn)
+  if (asked.length === 0) return null
+  if (isSignedIn) return localized('登录填写的问卷不能有上传题：上传的文件记有账号')
+  const isCleaned = ({ widget, widgetProps: { accept } }: FieldModel) =>
+    accept === undefined
+      ? widget === 'image'
+      : Array.isArray(accept) && accept.every(kind => CLEANED.includes(String(kind)))
+  return asked.every(isCleaned)
+    ? null
+    : localized('问卷的上传题只能收 PNG 和 JPEG 图片：其他文件里可能记有作者，无法清除')
+}
+
+const uploadsIn = (field: FieldModel): FieldModel[] => [
+  ...(['file', 'image', 'rich-text'].includes(field.widget) ? [field] : []),
+  ...[...field.fields, ...(field.shapes ?? [])].flatMap(uploadsIn),
+]
 
 /** @throws Fault STATE where there is none that is newer */
 async function latestVersion(

@@ -1,29 +1,10 @@
-import { Alert, Button, Drawer, Input, Modal, Table, Tag } from 'antd'
+import { Alert, Button, Drawer, Input, Modal } from 'antd'
 import { useState } from 'react'
-import {
-  EMPTY,
-  FaultBox,
-  FilledDocument,
-  faultMessage,
-  hasPermission,
-  useAttempt,
-  useHost,
-  useRead,
-} from '#engine'
+import { FaultBox, FilledDocument, faultMessage, hasPermission, useAttempt, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
+import { AnswerList, type StoredAnswer } from './AnswerList.tsx'
 import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
-
-interface StoredAnswer {
-  answerId: number
-  /** 0 有效, 1 作废 */
-  status: string
-  submittedAt: string | null
-  respondent: string | null
-  formVersionId: number
-  content: Record<string, unknown>
-  voidReason: string | null
-}
 
 interface AnswerPage {
   rows: StoredAnswer[]
@@ -68,26 +49,14 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
       {survey.anonymous && (
         <Alert type="info" showIcon message={t('匿名问卷：答卷没有填写人和时间，顺序随机。')} />
       )}
-      <Table<StoredAnswer>
-        rowKey="answerId"
-        size="small"
-        loading={isLoading}
-        dataSource={data?.rows ?? []}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('还没有答卷') }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          showSizeChanger: false,
-        }}
-        columns={columnsOf({
-          isAnonymous: survey.anonymous,
-          mayVoid: may('void'),
-          onOpen: setOpened,
-          onVoid: setVoided,
-        })}
+      <AnswerList
+        answers={data?.rows ?? []}
+        isLoading={isLoading}
+        isAnonymous={survey.anonymous}
+        mayVoid={may('void')}
+        page={{ current: pageNum, pageSize: PAGE, total: data?.total ?? 0, onChange: setPageNum }}
+        onOpen={setOpened}
+        onVoid={setVoided}
       />
       <Drawer open={opened !== null} width={520} title={t('答卷')} onClose={() => setOpened(null)}>
         {opened && form && <FilledDocument form={form} value={opened.content} />}
@@ -110,44 +79,6 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
     </div>
   )
 }
-
-interface ColumnOptions {
-  isAnonymous: boolean
-  mayVoid: boolean
-  onOpen(answer: StoredAnswer): void
-  onVoid(answer: StoredAnswer): void
-}
-
-const columnsOf = ({ isAnonymous, mayVoid, onOpen, onVoid }: ColumnOptions) => [
-  ...(isAnonymous
-    ? []
-    : [
-        { title: t('填写人'), dataIndex: 'respondent', render: (name: string | null) => name ?? EMPTY },
-        { title: t('提交时间'), dataIndex: 'submittedAt', render: (time: string | null) => time ?? EMPTY },
-      ]),
-  {
-    title: t('答卷状态'),
-    dataIndex: 'status',
-    render: (status: string) =>
-      status === '1' ? <Tag>{t('作废')}</Tag> : <Tag color="success">{t('有效')}</Tag>,
-  },
-  {
-    title: t('操作'),
-    key: 'tools',
-    render: (_value: unknown, answer: StoredAnswer) => (
-      <>
-        <Button type="link" size="small" onClick={() => onOpen(answer)}>
-          {t('查看')}
-        </Button>
-        {mayVoid && answer.status === '0' && (
-          <Button type="link" size="small" danger onClick={() => onVoid(answer)}>
-            {t('作废')}
-          </Button>
-        )}
-      </>
-    ),
-  },
-]
 
 interface VoidDialogProps {
   survey: StoredSurvey

@@ -71,6 +71,14 @@ export function CodesDialog({ record, close }: PartProps) {
           >
             {t('下载未使用的')}
           </Button>
+          <Button
+            disabled={data === undefined || data.total === 0}
+            onClick={() =>
+              void http.download(`${path}/export`, { method: 'GET', fileName: `${record?.title}.xlsx` })
+            }
+          >
+            {t('导出全部')}
+          </Button>
         </div>
         {refusal && <Alert type="error" role="alert" message={refusal} />}
         <p className="m-hint">{t('每个码只能用一次。填写时先打开链接，再输入一次性码。')}</p>

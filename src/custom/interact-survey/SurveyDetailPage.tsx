@@ -10,8 +10,6 @@ import { StatisticsTab } from './StatisticsTab.tsx'
 import { CREATED, kindOf, type StoredSurvey, type SurveyKind } from './StoredSurvey.ts'
 import './interact-survey.css'
 
-const PATH = '/interact/survey/surveyCreated/detail'
-
 /** A survey for those who run it: how it stands, its answers, what they say, its quotas, its settings. */
 export function SurveyDetailPage({ params }: { params: Record<string, string> }) {
   const surveyId = Number(params.surveyId)
@@ -19,7 +17,9 @@ export function SurveyDetailPage({ params }: { params: Record<string, string> })
   const { data, error, mutate } = useSurvey(surveyId)
   const title = data?.title
   useEffect(() => {
-    if (title !== undefined) namePage?.(`${PATH}/${surveyId}`, title)
+    if (title === undefined) return
+    // Either address opens either, for whoever has both.
+    for (const page of Object.values(CREATED)) namePage?.(`/${page}/detail/${surveyId}`, title)
   }, [namePage, title, surveyId])
   if (error !== undefined && !data)
     return (

@@ -1,6 +1,6 @@
 import type { PageRoute } from '#engine'
 
-/** One survey, opened from its list. Its endpoints ask for rights of their own. */
+/** One survey or vote, opened from its list: whoever has votes alone reaches these. Its endpoints ask for rights of their own. */
 export default [
   {
     path: '/interact/survey/surveyCreated/detail/:surveyId',
@@ -9,5 +9,13 @@ export default [
     permissions: ['system:role:edit', 'interact:survey:query'],
     numeric: ['surveyId'],
     activeMenu: '/interact/survey/surveyCreated',
+  },
+  {
+    path: '/interact/vote/voteCreated/detail/:surveyId',
+    title: { zh: '投票详情', en: 'Vote' },
+    component: 'interact-survey/detail',
+    permissions: ['interact:vote:query'],
+    numeric: ['surveyId'],
+    activeMenu: '/interact/vote/voteCreated',
   },
 ] satisfies PageRoute[]

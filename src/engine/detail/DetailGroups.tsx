@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { titleIn } from '#model/text/saidTitle.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
@@ -47,7 +48,7 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
           <dl>
             {group.fields.map(({ field, widget, widgetProps, isWide }) => (
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
-                <dt>{host.text(field.title)}</dt>
+                <dt>{host.text(titleIn(field, fields, record))}</dt>
                 <dd>
                   <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
                 </dd>

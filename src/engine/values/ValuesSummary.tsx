@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+import { titleIn } from '#model/text/saidTitle.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { FieldCell } from '../cells/FieldCell.tsx'
@@ -23,7 +24,7 @@ export default function ValuesSummary({ fields, value }: ValuesProps) {
       {said.slice(0, MOST).map((field, index) => (
         <span key={field.name}>
           {index > 0 && <span className="m-hint">{t('；')}</span>}
-          <span className="m-hint">{t('{{title}}：', { title: text(field.title) })}</span>
+          <span className="m-hint">{t('{{title}}：', { title: text(titleIn(field, fields, value)) })}</span>
           <FieldCell field={field} record={value} />
         </span>
       ))}

@@ -36,6 +36,7 @@ export const RULES = {
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',
   'label-hint': 'What should tell namesakes apart in pickers, and is no stored text that everybody may read.',
+  'title-braces': 'Braces in a title that name no value which a title can say (warning).',
   'missing-title': 'A property without a title for people (warning).',
   'unknown-field': 'The name of a property that is not there.',
   'repeated-field': 'A property that stands twice where once is enough.',

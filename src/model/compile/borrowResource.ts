@@ -19,6 +19,8 @@ interface Borrowing {
   where: string
   /** What they are called there; as at the lender where absent. */
   title?: Text
+  /** Where its actions lead instead, by their names. */
+  links?: Readonly<Record<string, string>>
   /** The lender's model. */
   model: ResourceModel
 }
@@ -28,7 +30,7 @@ interface Borrowing {
  * and permissions of its own, so that whoever may call these reaches no other record.
  */
 export function borrowResource(
-  { page, prefix, serves, lender, where, title, model }: Borrowing,
+  { page, prefix, serves, links = {}, lender, where, title, model }: Borrowing,
   context: ResourceContext,
 ): ResourceModel {
   const path = borrowedPath(page)
@@ -40,9 +42,11 @@ export function borrowResource(
   for (const name of BORROWED_OPERATIONS) if (all[name] && isServed(name)) operations[name] = all[name]
   // A part of the records beside all of them would tell of small groups by subtraction.
   if (model.minGroup !== null) delete operations.figures
-  const actions = compileActions(lender, { ...place, app: context.app, page }).filter(({ name }) =>
-    isServed(name),
-  )
+  const actions = compileActions(lender, { ...place, app: context.app, page })
+    .filter(({ name }) => isServed(name))
+    .map(action =>
+      Object.hasOwn(links, action.name) ? { ...action, link: links[action.name] ?? null } : action,
+    )
   const style = lender.source.style ?? model.style
   const fields = narrowedFields(model.fields, where)
   return {

@@ -87,7 +87,7 @@ function compileActionForm(
   { app, page }: Pick<ActionsOptions, 'app' | 'page'>,
 ): ActionFormModel {
   const around = conditionsInLayout(form.layout ?? [])
-  const owner = { app, required: form.required ?? [], stored: false, around }
+  const owner = { app, required: form.required ?? [], stored: false, around, named: form.properties }
   const fields = Object.entries(form.properties).map(([field, source]): FieldModel => {
     const at = ['resource', 'actions', name, 'form', 'properties', field]
     const keyType = referenceOf(source) ? keyTypeOf(source, app) : COUNTED_KEY

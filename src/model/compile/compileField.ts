@@ -6,6 +6,7 @@ import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { formerNamesOf } from '../derive/formerNames.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
+import { namedBesides } from '../derive/namedBesides.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { oneOfSourceOf, oneOfTargets, typeNameOf } from '../derive/oneOf.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
@@ -51,13 +52,16 @@ interface FieldOwner {
   hops?: readonly Hop[]
   /** The properties beside those of its fields, which may take over what a chosen record has. */
   beside?: Record<string, PropertySource>
+  /** The same of a form, whose titles repeat their values. */
+  named?: Record<string, PropertySource>
   /** Conditions of the layout around its fields. */
   around?: ReturnType<typeof conditionsInLayout>
 }
 
 /** A property with everything derived. */
 export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
-  const { name, source: property, type } = facts
+  const { name, type } = facts
+  const { property, spoken } = namedBesides(facts.source, owner.named ?? owner.beside)
   const reference = compileReference(name, property, owner)
   const oneOf = compileOneOf(name, property, owner)
   const inherited = (reference ?? oneOf)?.keySchema ?? {}
@@ -82,6 +86,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   return {
     name,
     title: property.title ?? name,
+    ...(spoken ? { spoken } : {}),
     help: property.description ?? null,
     ...affixesOf(property),
     type,

@@ -259,6 +259,12 @@ export const PageSource = Closed(
         minItems: 1,
       }),
     ),
+    links: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }), Type.String({ pattern: '^/' }), {
+        description:
+          'Where actions with a `link` of the borrowed resource lead on a page with `where`, by the name of the action: for screens that ask for its permissions.',
+      }),
+    ),
     split: Type.Optional(
       Closed({
         page: PageKey,

@@ -85,6 +85,14 @@ export const VisitorLinkSource = Closed(
               description: 'MB a day, all files together.',
             }),
           ),
+          unnamed: Type.Optional(
+            Type.String({
+              minLength: 20,
+              maxLength: 300,
+              description:
+                'Why nothing leads from a file to who sent it: it keeps neither name, moment nor what cameras write into pictures, no call leaves a log, and what cannot be cleaned so is refused: PNG and JPEG are taken. Records without a trace take such files alone.',
+            }),
+          ),
         },
         { description: 'How much visitors may upload through one link.' },
       ),

@@ -4,6 +4,7 @@ import type { SeriesPart } from '../series/parseSeriesPattern.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
 import type { MatrixSource } from '../source/matrix.ts'
 import type { OptionSource } from '../source/property.ts'
+import type { SpokenTitles } from '../text/spokenTitles.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
 export type { FieldType, Reaction, Rule, SearchOperator, Text }
@@ -156,7 +157,10 @@ export interface SeriesModel {
 /** One property of a resource, with everything derived. */
 export interface FieldModel {
   name: string
+  /** Of no single record: in place of values that it repeats stand the titles of their fields. */
   title: Text
+  /** What its title and options are where they repeat values of other fields; absent for most. */
+  spoken?: SpokenTitles
   /** Help under the field; null for none. */
   help: Text | null
   /** Before the value, behind it, and what a number counts; each absent where nothing is said. */

@@ -148,7 +148,7 @@ export interface VisitorLinkModel {
   /** Path of the public screen that opens it; null for the form of the action. */
   screen: string | null
   /** What visitors may upload through it in a day. */
-  uploads: { files: number; megabytes: number }
+  uploads: { files: number; megabytes: number; unnamed?: string }
   limits: VisitorLimits
   /** Days for which it opens after it was made. */
   days: number

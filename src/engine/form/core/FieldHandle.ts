@@ -1,11 +1,13 @@
 import type { Field } from '@formily/core'
-import type { Text } from '#model/types/index.ts'
+import type { OptionModel, Text } from '#model/types/index.ts'
 import type { PlannedField } from './FormPlan.ts'
 
 /** What reactions may change of a field beside its value and its visibility. Observable. */
 export interface FieldLook {
   required: boolean
   title: Text
+  /** Instead of the options of the field; null where it has its own. */
+  options: OptionModel[] | null
   help: Text | null
   disabled: boolean
   readOnly: boolean

@@ -3,6 +3,7 @@ import { autorun, batch, observable, untracked } from '@formily/reactive'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
+import { repeatValues } from '../reactions/repeatValues.ts'
 import { settleForm } from '../reactions/settleForm.ts'
 import { checkField } from '../validation/checkField.ts'
 import { shownError } from '../validation/shownError.ts'
@@ -100,6 +101,8 @@ function attachReactions(state: FormState, handle: FieldHandle): void {
   const scope = { place: 'reaction' as const, state, owner, fields, field, self: handle.path }
   const find = (from: string[], name: string) => findHandle(state, from, name, fields)
   const runs = field.reactions.map(reaction => compileReaction({ reaction, handle, state, scope, find }))
+  const speak = repeatValues(state, handle, fields)
+  if (speak) runs.unshift(speak)
   for (const run of runs) node.disposers.push(autorun(run))
 }
 

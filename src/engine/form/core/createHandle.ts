@@ -15,6 +15,7 @@ export function createHandle(form: Form, owner: string[], planned: PlannedField)
     look: observable.shallow({
       required: field.required && standing === 'editable',
       title: field.title,
+      options: null,
       help: field.help,
       disabled: false,
       readOnly: false,

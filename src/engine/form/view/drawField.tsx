@@ -77,7 +77,8 @@ function drawValue(handle: FieldHandle, { state }: FormContextValue): ReactNode 
   // Also of a copy: it gets a number of its own.
   if (handle.field.series && state.plan.mode === 'create')
     return <div className="m-form-value m-hint">{t('保存后生成')}</div>
-  const { field, widget, widgetProps } = handle
+  const { widget, widgetProps, look } = handle
+  const field = look.options ? { ...handle.field, options: look.options } : handle.field
   const described = field.documentSchema
   const record = {
     ...state.origin.record,
@@ -109,7 +110,7 @@ function inputProps(
     disabled: standing === 'disabled' || look.disabled || undefined,
     readOnly: standing === 'readOnly' || look.readOnly || undefined,
     status: error === undefined ? undefined : 'error',
-    field,
+    field: look.options ? { ...field, options: look.options } : field,
     onInvalid: (message: string | null) => report(handle, message, context),
     companion: companionOf(handle, state),
     values: state.form.values,

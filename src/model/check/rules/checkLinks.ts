@@ -35,7 +35,12 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
   }
   if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
   const lender = context.app.pages.get(borrowed)
-  if (lender?.owned) checkServed(source, Object.keys(lender.owned.source.actions ?? {}), reporter)
+  if (lender?.owned) {
+    const { actions = {} } = lender.owned.source
+    checkServed(source, Object.keys(actions), reporter)
+    const linked = Object.keys(actions).filter(name => actions[name]?.link !== undefined)
+    checkLed(source, linked, reporter)
+  }
   if (!lender || lender.owned) return
   const suggestion = lender.borrowed
   const message =
@@ -56,6 +61,21 @@ function checkServed({ serves, where }: PageSource, actions: readonly string[], 
     if (!known.includes(name))
       reporter.report('unknown-served', ['serves', index], say`there is no operation or action ${name}`, {
         ...{ word: name, among: known },
+      })
+}
+
+/** Only what leads somewhere can lead somewhere else. */
+function checkLed({ links, where }: PageSource, linked: readonly string[], reporter: Reporter): void {
+  if (links === undefined) return
+  if (where === undefined) {
+    const message = say`links belongs to a page that borrows records by a where: others have no endpoints of their own`
+    reporter.report('serves-without-where', ['links'], message, { on: 'key' })
+    return
+  }
+  for (const name of Object.keys(links))
+    if (!linked.includes(name))
+      reporter.report('unknown-served', ['links', name], say`there is no action ${name} with a link`, {
+        ...{ on: 'key', word: name, among: linked },
       })
 }
 

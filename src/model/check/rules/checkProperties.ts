@@ -19,6 +19,7 @@ import { checkOptions } from './checkOptions.ts'
 import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
+import { checkTitles } from './checkTitles.ts'
 import { checkWidget } from './checkWidget.ts'
 import { checkWidgetProperties } from './checkWidgetProperties.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -39,6 +40,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
+    checkTitles(place, reporter)
     checkMessages(place, reporter)
     if (!isDamaged(place.at) && !isDamaged([...place.at, 'x-options']))
       checkKeywords(place, owned, context, reporter)

@@ -15,6 +15,20 @@ const refusal = (path: (string | number)[], name: string, text = SAMPLE_FORM) =>
 }
 
 describe('renameField', () => {
+  it('should rewrite the titles and options that repeat the value of a field', () => {
+    const title = { zh: '为什么选{colour}？', en: 'Why {colour}?' }
+    const options = [{ value: 'a', label: '和{colour}一样' }]
+    const own = {
+      colour: { type: 'string', title: '颜色' },
+      why: { type: 'string', title, 'x-options': options },
+    }
+    const { properties } = parse(
+      renamed(['properties', 'colour'], 'paint', JSON.stringify({ properties: own })),
+    )
+    expect(properties.why.title).toEqual({ zh: '为什么选{paint}？', en: 'Why {paint}?' })
+    expect(properties.why['x-options'][0].label).toBe('和{paint}一样')
+  })
+
   it('should rewrite every place that names an outer field, and nothing that means another one', () => {
     const text = renamed(['properties', 'amount'], 'count')
     const { properties, layout, rules, presets } = parse(text)

@@ -32,6 +32,10 @@ const reactionWords = (at: string): NameWords => ({
 
 /** Of a property. What it describes inside its values is a level of its own. */
 export const PROPERTY_NAMES: NameWords = {
+  title: 'braces',
+  'title/*': 'braces',
+  'x-options/*/label': 'braces',
+  'x-options/*/label/*': 'braces',
   'x-compute': 'expression',
   'x-default': 'expression',
   'x-visible': 'expression',
@@ -60,7 +64,11 @@ export const PROPERTY_NAMES: NameWords = {
   'x-rollup/max': 'other',
   'x-rollup/latest/**': 'other',
   'x-cases/*/value': 'none',
-  'x-options/**': 'none',
+  'x-options/*/value': 'none',
+  'x-options/*/color': 'none',
+  'x-options/*/image': 'none',
+  'x-options/*/exclusive': 'none',
+  'x-options/*/other': 'none',
   'x-matrix/**': 'none',
   'x-audience/*': 'none',
   'x-ref/oneOf/**': 'none',

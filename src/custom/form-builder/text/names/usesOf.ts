@@ -36,6 +36,8 @@ const isPlacement = ({ word, path }: NamePlace, { layout, page }: FormPlace): bo
 
 /** The key of a carrier → what it is called. */
 const ROLES: Record<string, () => string> = {
+  title: () => t('标题文字'),
+  'x-options': () => t('选项文字'),
   'x-visible': () => t('显示条件'),
   'x-required': () => t('必填条件'),
   'x-compute': () => t('公式'),

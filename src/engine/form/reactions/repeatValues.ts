@@ -1,0 +1,37 @@
+import { batch, untracked } from '@formily/reactive'
+import { saidTitle } from '#model/text/saidTitle.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+import { readValue } from './heldValue.ts'
+
+/**
+ * Returns what says a title and options anew whenever a value changes that they repeat; null for a field that repeats
+ * none.
+ * @param fields those beside it
+ */
+export function repeatValues(
+  state: FormState,
+  { field, look, owner }: FieldHandle,
+  fields: readonly FieldModel[],
+): (() => void) | null {
+  const { spoken, options } = field
+  if (!spoken) return null
+  const { of, title, labels = {} } = spoken
+  // What is written behind an option belongs to it.
+  const texts = fields.flatMap(({ name, otherText }) => (of.includes(name) && otherText ? [otherText] : []))
+  const read = (name: string) => [name, readValue(state, [...owner, name].join('.'))]
+  return () => {
+    const beside = { of, fields, record: Object.fromEntries([...of, ...texts].map(read)) }
+    batch(() =>
+      untracked(() => {
+        if (title) look.title = saidTitle(title, beside)
+        if (spoken.labels && options)
+          look.options = options.map(option => {
+            const label = labels[option.value]
+            return label === undefined ? option : { ...option, label: saidTitle(label, beside) }
+          })
+      }),
+    )
+  }
+}
