@@ -10,8 +10,13 @@ import { sharingWord } from '../text/sharingWord.ts'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(module => ({ default: module.LinkDialog })))
 
+export interface RecordLinksProps {
+  resource: ResourceModel
+  record: Row
+}
+
 /** The links of a record that whoever sees it may share. */
-export function RecordLinks({ resource, record }: { resource: ResourceModel; record: Row }) {
+export function RecordLinks({ resource, record }: RecordLinksProps) {
   const { user, text } = useHost()
   const [shared, setShared] = useState<VisitorLinkModel | null>(null)
   const conditionOf = useRowConditions({ resource, list: null })

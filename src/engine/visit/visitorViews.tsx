@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { RecordLinksProps } from './RecordLinks.tsx'
 import type { VisitorFormProps } from './Visit.ts'
 import type { VisitFormsProps } from './VisitForms.tsx'
 import type { VisitGateProps } from './VisitGate.tsx'
@@ -11,6 +12,15 @@ const Form = lazy(() => import('../form/ActionForm.tsx').then(module => ({ defau
 export const VisitorForm = (props: VisitorFormProps) => (
   <Suspense fallback={null}>
     <Form {...props} />
+  </Suspense>
+)
+
+const Links = lazy(() => import('./RecordLinks.tsx').then(module => ({ default: module.RecordLinks })))
+
+/** The links of a record that whoever sees it may share. */
+export const RecordLinks = (props: RecordLinksProps) => (
+  <Suspense fallback={null}>
+    <Links {...props} />
   </Suspense>
 )
 

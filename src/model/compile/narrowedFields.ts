@@ -1,4 +1,5 @@
 import { fixedByWhere } from '../derive/fixedByWhere.ts'
+import { optionMessages } from '../derive/optionsOf.ts'
 import type { FieldModel } from '../types/index.ts'
 
 /**
@@ -23,7 +24,16 @@ function narrowed(field: FieldModel, values: unknown[]): FieldModel {
     // What nobody may write keeps its beginning: an action leads a record to the page.
     ...(field.write === 'never' && field.default !== undefined ? { default: field.default } : {}),
     ...(field.write !== 'never' && preset !== undefined ? { default: preset } : {}),
-    ...(field.options ? { options: field.options.filter(({ value }) => isMeant(value)) } : {}),
+    ...(field.options ? narrowedOptions(field, isMeant) : {}),
     ...(field.write === 'never' ? {} : { schema: { ...field.schema, enum: values } }),
   }
+}
+
+function narrowedOptions(
+  { options = [], title, messages }: FieldModel,
+  isMeant: (value: unknown) => boolean,
+): Pick<FieldModel, 'options' | 'messages'> {
+  const left = options.filter(({ value }) => isMeant(value))
+  const { enum: _whole, ...words } = messages
+  return { options: left, messages: optionMessages({ title, 'x-options': left }, words) }
 }

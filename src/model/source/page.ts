@@ -76,7 +76,7 @@ export const ListSource = Closed(
     rowActions: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last.',
+          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last. An action on a selection that is named here is offered for the row alone as well.',
       }),
     ),
     toolbar: Type.Optional(

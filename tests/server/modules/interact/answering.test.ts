@@ -33,9 +33,9 @@ describe('answering by a link', () => {
       code: 200,
       data: { repeated: true, receipt: first.data.receipt },
     })
-    expect(await browser.send(answerOf())).toMatchObject({ code: 601, msg: '您已经填写过，每人限填一次' })
+    expect(await browser.send(answerOf())).toMatchObject({ code: 601, msg: '您已经填写过，限填一次' })
     expect(await surveys.read(id)).toMatchObject({ answerCount: 1 })
-    expect((await browser.look()).data).toMatchObject({ answered: 1, used: '您已经填写过，每人限填一次' })
+    expect((await browser.look()).data).toMatchObject({ answered: 1, used: '您已经填写过，限填一次' })
   })
 
   it('should take no answer of many sendings at once but one, and count it once', async () => {
@@ -143,7 +143,7 @@ describe('codes and voiding', () => {
     await surveys.succeed(surveys.staff, 'PUT', '/interact/quotas', { surveyId: id, quotas })
     const browser = await surveys.browser(await surveys.link(id))
     expect(await browser.send(answerOf({ colour: 'red' }))).toMatchObject({ code: 200 })
-    expect((await browser.send(answerOf({ colour: 'red' }))).msg).toBe('“红色”名额已满（1 个）')
+    expect((await browser.send(answerOf({ colour: 'red' }))).msg).toBe('所选选项名额已满，请改选其他选项')
     expect(await browser.send(answerOf({ colour: 'blue', score: 5 }))).toMatchObject({ code: 200 })
     expect((await browser.send(answerOf({ colour: 'blue', score: 4 }))).msg).toBe('高分已满')
     const taken = async () =>
@@ -214,7 +214,7 @@ describe('votes beside surveys', () => {
     const made = await succeed(staff, 'GET', `/interact/vote/voteCreated/${data.surveyId}`)
     expect(made.data).toMatchObject({ kind: '2' })
     const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ kind: '1' }))
-    expect(refused).toMatchObject({ code: 601, data: [{ field: 'kind' }] })
+    expect(refused).toMatchObject({ code: 601, data: { errors: [{ field: 'kind' }] } })
   })
 
   it('should say at the end that it has passed, when it is saved', async () => {
