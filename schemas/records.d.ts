@@ -747,7 +747,7 @@ export interface DatafillCampaign {
   /** 撤回原因 */
   reason: string | null
   /** 正在进行 */
-  workKind: 'publish' | 'start' | 'withdraw' | 'close' | 'version' | 'extend' | 'remind' | null
+  workKind: 'publish' | 'start' | 'withdraw' | 'close' | 'archive' | 'version' | 'extend' | 'remind' | null
   /** 操作序号 */
   workNumber: number | null
   /** 操作参数 */

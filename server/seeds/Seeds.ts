@@ -121,7 +121,8 @@ export interface DemoSeeds {
   records: RecordSeed[]
   /** By tenant type. */
   roles: Record<string, RoleSeed[]>
-  names: { surnames: string[]; given: [string, string][]; pinyin: Record<string, string> }
+  /** Each name with its pinyin. No two together are the name of a person whom the public knows. */
+  names: { families: [string, string][]; given: [string, string][] }
 }
 
 export interface TenantSeed {

@@ -31,15 +31,16 @@ export function inventPeople({ tenant, departments, posts, names, roleKeys }: In
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const [, ...inner] = departments
   return Array.from({ length: tenant.users }, (_, index) => {
-    const surname = pick(names.surnames)
-    const [given, spelled] = pick(names.given)
+    const [family, familySpelled] = pick(names.families)
+    const [given, givenSpelled] = pick(names.given)
     const department = pick(inner)
-    const userName =
-      `${names.pinyin[surname]}${spelled}${tenant.id}${String(index + 1).padStart(3, '0')}`.slice(-20)
+    const userName = `${familySpelled}${givenSpelled}${tenant.id}${String(index + 1).padStart(3, '0')}`.slice(
+      -20,
+    )
     return {
       columns: {
         user_name: userName,
-        nick_name: surname + given,
+        nick_name: family + given,
         dept_id: department.id,
         phonenumber: `1${pick(['38', '39', '58', '77', '86', '99'])}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
         email: `${userName}@example.com`,

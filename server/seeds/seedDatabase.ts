@@ -65,6 +65,7 @@ export async function seedDatabase({
       await services.processTemplates.runDemo(tx, services)
       await services.demoActivities.make(tx)
       await services.demoSurveys.make(tx)
+      await services.demoCampaigns.make(tx)
     }
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })

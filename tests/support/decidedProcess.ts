@@ -21,7 +21,7 @@ export async function decidedProcess(page: Page): Promise<void> {
   await page.getByRole('button', { name: /提\s*交/ }).click()
   await expect(page.getByText('去向不能为空')).toBeVisible()
   await page.getByLabel('去向', { exact: true }).fill('市图书馆')
-  await expect(page.getByRole('complementary', { name: '审批流程' })).toContainText('周明华')
+  await expect(page.getByRole('complementary', { name: '审批流程' })).toContainText('周怀瑜')
   await page.getByRole('button', { name: /提\s*交/ }).click()
 
   await page.waitForURL(/process-instance\/detail\?id=\d+/)

@@ -1,5 +1,5 @@
 import { type ErrorCode, Fault } from '#model/errors.ts'
-import { DEFAULT_ZONE, formatMoment, isDate, parseMoment } from '#model/format/moments.ts'
+import { formatMoment, instantOf, isDate } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { LinkState } from '../contracts/LinkState.ts'
@@ -47,19 +47,13 @@ export function closedFault({ state, words }: LinkState): Fault | null {
 }
 
 const beginOf = (record: Row, name: string | null): number | null =>
-  name === null ? null : momentOf(record[name])
+  name === null ? null : instantOf(record[name])
 
 /** Of a day the whole of it counts. */
 function endOf(record: Row, name: string | null): number | null {
   const value = name === null ? null : record[name]
-  const at = momentOf(value)
+  const at = instantOf(value)
   return at !== null && typeof value === 'string' && isDate(value) ? at + DAY : at
-}
-
-/** A property that is empty is no bound. */
-function momentOf(value: unknown): number | null {
-  if (typeof value !== 'string' || value === '') return null
-  return parseMoment(isDate(value) ? `${value} 00:00:00` : value, DEFAULT_ZONE)
 }
 
 const shown = (at: number | null): string | null => (at === null ? null : formatMoment(at))

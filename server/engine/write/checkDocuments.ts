@@ -79,7 +79,9 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Fil
   if (content === null) return
   const isNew = (draft.before?.[field.name] ?? null) === null
   // What was filled in by an earlier version has the names of that.
-  const held = isSent ? content : documentAsToday(content, version.form.fields)
+  const held = isSent
+    ? withKept(draft, version.form.fields, { content: content as Row, before: draft.before?.[field.name] })
+    : documentAsToday(content, version.form.fields)
   const found = await checkContent(context, version, { ...place, isNew }, held)
   if (isSent) for (const error of found.errors) addError(draft, error)
   else if (found.errors.length > 0)
@@ -87,6 +89,20 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Fil
   // The other version may ask for less, and work out more.
   if (!isDeepStrictEqual(found.content, draft.before?.[field.name])) draft.changes[field.name] = found.content
   else delete draft.changes[field.name]
+}
+
+/** What nobody writes in a document (`readOnly`) stays as it is, or has its default: senders say nothing about it. */
+function withKept(
+  { isSent }: Draft,
+  fields: readonly FieldModel[],
+  { content, before }: { content: Row; before: unknown },
+): Row {
+  const fixed = fields.filter(({ write }) => write === 'never')
+  if (isSent !== true || fixed.length === 0) return content
+  const names = new Set(fixed.map(({ name }) => name))
+  const stored = Object.entries((before ?? {}) as Row).filter(([name]) => names.has(name))
+  const sent = Object.entries(content).filter(([name]) => !names.has(name))
+  return Object.fromEntries([...sent, ...stored])
 }
 
 const titleOf = ({ resource, versionField }: Place): Text => {

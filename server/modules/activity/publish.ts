@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { fieldFault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -87,8 +88,7 @@ export default defineModule({
 
 /** @throws Fault INVALID at the end that has passed */
 function assertAhead({ now }: RequestContext, { endTime }: Row): void {
-  if (new Date(endTime as Date | string) <= now)
-    throw fieldFault('INVALID', 'endTime', localized('活动结束时间已过'))
+  if (isPast(endTime, now)) throw fieldFault('INVALID', 'endTime', localized('活动结束时间已过'))
 }
 
 /** @throws Fault INVALID at the form that takes nothing new, or that visitors cannot fill in */

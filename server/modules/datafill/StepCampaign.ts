@@ -2,7 +2,15 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import type { Prefill } from './campaignDefinition.ts'
 
 /** What is done to all tasks of a campaign. */
-export type CampaignStep = 'publish' | 'start' | 'remind' | 'extend' | 'version' | 'close' | 'withdraw'
+export type CampaignStep =
+  | 'publish'
+  | 'start'
+  | 'remind'
+  | 'extend'
+  | 'version'
+  | 'close'
+  | 'archive'
+  | 'withdraw'
 
 /** A campaign as its steps know it. */
 export interface StepCampaign {

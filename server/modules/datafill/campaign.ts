@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { assertDefinition, assertLater, latestOf, versionOf } from './campaignDefinition.ts'
+import { assertDefinition, assertLater, latestOf, prefilledFields, versionOf } from './campaignDefinition.ts'
 import { type Target, targetsOf } from './campaignTargets.ts'
 import { changeVersion } from './campaignVersion.ts'
 import { beginStep } from './campaignWork.ts'
@@ -39,6 +40,10 @@ export default defineModule({
       await beginStep(context, idOf(campaign), { kind: 'close' })
       return { msg: localized('已结束') }
     },
+    async archive(context, { records: [campaign = {}] }) {
+      await beginStep(context, idOf(campaign), { kind: 'archive' })
+      return { msg: localized('已归档') }
+    },
     async withdraw(context, { records: [campaign = {}] }) {
       await beginStep(context, idOf(campaign), { kind: 'withdraw' })
       return { msg: localized('正在撤回') }
@@ -63,7 +68,7 @@ interface ActionInput {
 /** The version is fixed, the targets are listed as they are now, and the queue gives out the tasks. */
 async function publish(context: RequestContext, { records: [campaign = {}] }: ActionInput) {
   const { tx, now } = context
-  if (new Date(String(campaign.deadline)).getTime() <= now.getTime())
+  if (isPast(campaign.deadline, now))
     throw fieldFault('INVALID', 'deadline', localized('截止时间已过，请先修改'))
   const chosen = await versionOf(context, campaign.formVersionId)
   const latest = await latestOf(context, chosen)
@@ -73,13 +78,20 @@ async function publish(context: RequestContext, { records: [campaign = {}] }: Ac
   const meant = targets.filter(({ reason }) => reason === null)
   if (meant.length === 0)
     throw new Fault('STATE', { message: localized('填报对象中没有可以发放的，不能发布') })
-  const hasBegun = !campaign.startTime || new Date(String(campaign.startTime)).getTime() <= now.getTime()
+  const hasBegun = !campaign.startTime || isPast(campaign.startTime, now)
   await sql`update datafill_campaign set form_version_id = ${formVersionId}, form_id = ${chosen.formId},
       start_told = ${hasBegun}
     where tenant_id = ${context.caller.tenantId} and campaign_id = ${idOf(campaign)}`.execute(tx)
   await listTargets(context, idOf(campaign), targets)
-  await beginStep(context, idOf(campaign), { kind: 'publish' })
+  const params = await publishParams(context, { ...campaign, formVersionId })
+  await beginStep(context, idOf(campaign), { kind: 'publish', params })
   return { msg: localized('已发布，正在发放 {{count}} 份任务', { count: meant.length }) }
+}
+
+/** What the queue knows of the form: the fields that are filled in before. */
+async function publishParams(context: RequestContext, campaign: Row): Promise<Row> {
+  const version = await context.services.documents.version(context, Number(campaign.formVersionId))
+  return { fields: prefilledFields(campaign, version?.form.fields ?? []) }
 }
 
 /** Targets are listed once each; those that there are already stay as they are. */
@@ -116,7 +128,7 @@ async function supplement(context: RequestContext, { records: [campaign = {}] }:
     where tenant_id = ${caller.tenantId} and campaign_id = ${campaignId} and state = '0'`.execute(tx)
   const count = Number(rows[0]?.count)
   if (count === 0) throw new Fault('STATE', { message: localized('没有需要补发的填报对象') })
-  await beginStep(context, campaignId, { kind: 'publish' })
+  await beginStep(context, campaignId, { kind: 'publish', params: await publishParams(context, campaign) })
   return { msg: localized('正在补发 {{count}} 份任务', { count }) }
 }
 

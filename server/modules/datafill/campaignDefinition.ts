@@ -6,11 +6,13 @@ import {
   type NameFacts,
   namesBeside,
 } from '#model/expression/index.ts'
+import { instantOf } from '#model/format/moments.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { prefillMisfit } from './prefillFit.ts'
 
 export interface Prefill {
   field: string
@@ -60,6 +62,10 @@ export async function assertDefinition(context: RequestContext, values: Row): Pr
 
 export const prefillIn = ({ prefill }: Row): Prefill[] => (Array.isArray(prefill) ? prefill : [])
 
+/** The fields that a pre-fill names. */
+export const prefilledFields = (values: Row, fields: readonly FieldModel[]): FieldModel[] =>
+  fields.filter(({ name }) => prefillIn(values).some(({ field }) => field === name))
+
 export const rollupIn = ({ rollup }: Row): RollupField[] => (Array.isArray(rollup) ? rollup : [])
 
 /** A pre-fill as it is worked out for each target. @throws ExpressionError */
@@ -80,8 +86,8 @@ function prefillErrors(prefill: readonly Prefill[], fields: readonly FieldModel[
     if (found.compute !== null)
       return [errorAt(`${at}.field`, localized('“{{title}}”由公式得出，不能预填', { title: found.title }))]
     try {
-      compilePrefill(expression, fields)
-      return []
+      const misfit = prefillMisfit(found, compilePrefill(expression, fields))
+      return misfit === null ? [] : [errorAt(`${at}.expression`, misfit)]
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       return [errorAt(`${at}.expression`, wordsOf(error.message))]
@@ -121,12 +127,13 @@ const invalid = (field: string, message: LocalizedText): Fault =>
 
 /** A deadline only becomes later, and lies ahead. @throws Fault INVALID at the field */
 export function assertLater(given: unknown, before: unknown, now: Date, field: string): Date {
-  const deadline = new Date(String(given))
-  const isLater = before === null || deadline.getTime() > new Date(String(before)).getTime()
-  if (!isLater) throw fieldFault('INVALID', field, localized('截止时间只能延后'))
-  if (deadline.getTime() <= now.getTime())
-    throw fieldFault('INVALID', field, localized('新的截止时间应晚于现在'))
-  return deadline
+  const deadline = instantOf(given)
+  if (deadline === null) throw fieldFault('INVALID', field, localized('请填写日期和时间'))
+  const earlier = instantOf(before)
+  if (earlier !== null && deadline <= earlier)
+    throw fieldFault('INVALID', field, localized('截止时间只能延后'))
+  if (deadline <= now.getTime()) throw fieldFault('INVALID', field, localized('新的截止时间应晚于现在'))
+  return new Date(deadline)
 }
 
 /** The latest version of the same form that takes documents; null where none does. */

@@ -1,5 +1,6 @@
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import { Fault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -93,8 +94,7 @@ async function problemsOf(context: RequestContext, values: Row, count: number): 
   if (!values.title) problems.push(localized('还没有填写标题'))
   if (count === 0) problems.push(localized('没有可以发放的填报对象'))
   if (!values.deadline) problems.push(localized('还没有设置截止时间'))
-  else if (new Date(String(values.deadline)).getTime() <= context.now.getTime())
-    problems.push(localized('截止时间已过，请先修改'))
+  else if (isPast(values.deadline, context.now)) problems.push(localized('截止时间已过，请先修改'))
   if (!values.formVersionId) return [...problems, localized('还没有选择表单')]
   try {
     await assertDefinition(context, values)
@@ -133,6 +133,6 @@ async function previewOf(context: RequestContext, { campaignId, target: asked }:
     campaignId: Number(campaignId),
   }
   const last = await lastPeriodOf(context.tx, publisher, target)
-  const content = prefilled(prefillIn(campaign), { last, facts })
+  const content = prefilled(prefillIn(campaign), { last, facts, fields: version.form.fields })
   return { ...answer, target: nameOf(target), content }
 }

@@ -26,6 +26,7 @@ export const STEPS: Record<CampaignStep, (work: StepWork) => Promise<void>> = {
   extend,
   version: changeVersion,
   close: closeTask,
+  archive: closeTask,
   withdraw,
 }
 
@@ -58,10 +59,10 @@ async function extend(work: StepWork): Promise<void> {
   if (rows.length > 0) await tell(work, 'datafill-extended')
 }
 
-/** Whoever has not handed in cannot any more. */
+/** Nothing is handed in any more, nor taken back; an extension of a single task opens it again until the archive. */
 async function closeTask(work: StepWork): Promise<void> {
   await sql`update datafill_task set ended = true, version = version + 1
-    where ${taskOf(work)} and ${IS_OPEN}`.execute(work.tx)
+    where ${taskOf(work)} and (${IS_OPEN} or status = '3') and ended is not true`.execute(work.tx)
 }
 
 async function withdraw(work: StepWork): Promise<void> {

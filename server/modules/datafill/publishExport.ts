@@ -1,14 +1,14 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { textOf } from '#model/language/t.ts'
-import type { FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '#server/engine/contracts/OperationContext.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { type CellWords, cellText, dictionaryLabels } from '#server/engine/sheet/cellText.ts'
+import { type CellWords, dictionaryLabels } from '#server/engine/sheet/cellText.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
 import { workbookHeaders } from '#server/engine/sheet/workbook.ts'
+import { type AnswerColumn, answerCells, answerRows, answerSheets } from './answerSheets.ts'
 
 /** Tasks that are read in one short transaction. */
 const CHUNK = 200
@@ -43,37 +43,33 @@ export default defineModule({
 type Reply = Parameters<typeof workbookHeaders>[0]
 
 async function exportAnswers(context: RequestContext, campaignId: number, reply: Reply): Promise<void> {
-  const { title, fields } = await context.inTransaction(async inside => {
+  const { language } = context
+  const { title, form } = await context.inTransaction(async inside => {
     const campaign = await inside.readRecord('datafill/campaign', campaignId)
     const version = await inside.services.documents.version(inside, Number(campaign.formVersionId))
     if (version === null) throw new Fault('NOT_FOUND')
-    return { title: String(campaign.title), fields: version.form.fields }
+    return { title: String(campaign.title), form: version.form }
   })
-  const labels = await dictionaryLabels(context as OperationContext, [
-    ...fields,
-    ...fields.flatMap(field => field.fields),
-  ])
-  const words: CellWords = { labels, language: context.language, versions: new Map() }
-  const plain = fields.filter(field => !isRows(field))
+  const { columns, tables } = answerSheets(form, language)
+  const words: CellWords = {
+    labels: await dictionaryLabels(context as OperationContext, form.fields),
+    ...{ language, versions: new Map() },
+  }
   const head = headOf(context)
-  const name = (field: FieldModel) => ({ title: textOf(field.title, context.language), width: WIDTH })
-  const sheet = new SheetStream(title, [...head, ...plain.map(name)])
+  const sheet = new SheetStream(textOf(ANSWERS, language), [...head, ...columns.map(headed)])
   void workbookHeaders(reply, title).send(sheet.output)
   try {
     await eachChunk(context, campaignId, rows =>
-      sheet.add(rows.map(row => [...headCells(row), ...cells(plain, row.content as Row, words)])),
+      sheet.add(rows.map(row => [...headCells(row), ...answerCells(columns, row.content as Row, words)])),
     )
-    for (const field of fields.filter(isRows)) {
-      sheet.next(`${textOf(field.title, context.language)} ${field.name}`, [
-        ...head.slice(0, 1),
-        ...field.fields.map(name),
-      ])
+    for (const table of tables) {
+      sheet.next(table.title, [...head.slice(0, 1), ...table.columns.map(headed)])
       await eachChunk(context, campaignId, rows =>
         sheet.add(
           rows.flatMap(row =>
-            rowsOf(row, field).map(one => [
+            answerRows(row.content as Row | null, table).map(one => [
               ...headCells(row).slice(0, 1),
-              ...cells(field.fields, one, words),
+              ...answerCells(table.columns, one, words),
             ]),
           ),
         ),
@@ -86,6 +82,11 @@ async function exportAnswers(context: RequestContext, campaignId: number, reply:
     context.log.warn({ err: error }, 'An export broke off')
   }
 }
+
+const headed = ({ title }: AnswerColumn) => ({ title, width: WIDTH })
+
+/** Name of the first sheet; those of tables begin with their number. */
+const ANSWERS = { zh: '填报内容', en: 'Document' }
 
 const HEAD = [
   { zh: '填报对象', en: 'Target' },
@@ -101,17 +102,6 @@ const headCells = ({ targetName, region, submittedTime }: Row): string[] => [
   String(region ?? ''),
   submittedTime instanceof Date ? formatMoment(submittedTime.getTime()) : '',
 ]
-
-const isRows = ({ type, fields }: FieldModel): boolean =>
-  type === 'rows' || (type === 'json' && fields.length > 0)
-
-const rowsOf = ({ content }: Row, { name }: FieldModel): Row[] => {
-  const rows = (content as Row | null)?.[name]
-  return Array.isArray(rows) ? (rows as Row[]) : []
-}
-
-const cells = (fields: readonly FieldModel[], record: Row | null, words: CellWords) =>
-  fields.map(field => cellText(field, record ?? {}, words))
 
 /** What was handed in, a few hundred at a time, in the order of the keys. */
 async function eachChunk(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { createBudget, ExpressionError } from '#model/expression/index.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { compilePrefill, type Prefill, prefillIn } from './campaignDefinition.ts'
+import { fittingValue } from './prefillFit.ts'
 import type { StepCampaign, TaskTarget } from './StepCampaign.ts'
 
 /** What expressions and totals know of a target. */
@@ -33,7 +35,8 @@ export async function publishTask(
 ): Promise<number | null> {
   const facts = await factsOf(tx, target)
   const last = await lastPeriodOf(tx, campaign, target)
-  const content = prefilled(prefillIn({ prefill: campaign.prefill }), { last, facts })
+  const { fields } = (campaign.workParams ?? {}) as { fields?: FieldModel[] }
+  const content = prefilled(prefillIn({ prefill: campaign.prefill }), { last, facts, fields })
   const isPerson = target.kind === '3'
   const { rows } = await sql<{ id: number }>`
     insert into datafill_task (tenant_id, publisher_id, publisher_name, filler_id, filler_name, campaign_id, title,
@@ -102,20 +105,33 @@ export async function lastPeriodOf(
   return rows[0] ?? null
 }
 
-/** The document with which a target begins; null where nothing is filled in before. What cannot be worked out stays empty. */
-export function prefilled(
-  prefill: readonly Prefill[],
-  { last, facts }: { last: LastPeriod | null; facts: TargetFacts },
-): Row | null {
+interface PrefillScope {
+  last: LastPeriod | null
+  facts: TargetFacts
+  /** Those that are named, to which values are held. */
+  fields: readonly FieldModel[] | undefined
+}
+
+/**
+ * The document with which a target begins; null where nothing is filled in before. What cannot be worked out, and what
+ * its field does not take, stays empty.
+ */
+export function prefilled(prefill: readonly Prefill[], { last, facts, fields }: PrefillScope): Row | null {
   const scope = { last: last?.content ?? null, org: facts, now: formatMoment(Date.now()) }
-  const values = prefill.flatMap(({ field, expression }): [string, unknown][] => {
-    try {
-      const value = compilePrefill(expression).evaluate(scope, createBudget())
-      return value === null ? [] : [[field, value]]
-    } catch (error) {
-      if (!(error instanceof ExpressionError)) throw error
-      return []
-    }
+  const values = prefill.flatMap(({ field: name, expression }): [string, unknown][] => {
+    const given = evaluated(expression, scope)
+    const field = fields?.find(one => one.name === name)
+    const value = field ? fittingValue(field, given) : given
+    return value === null ? [] : [[name, value]]
   })
   return values.length > 0 ? Object.fromEntries(values) : null
+}
+
+function evaluated(expression: string, scope: Row): unknown {
+  try {
+    return compilePrefill(expression).evaluate(scope, createBudget())
+  } catch (error) {
+    if (error instanceof ExpressionError) return null
+    throw error
+  }
 }

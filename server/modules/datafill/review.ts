@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/moments.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -34,6 +34,7 @@ export default defineModule({
       return { msg: localized('已解锁，等待重新评审') }
     },
     async remind(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records) await tell(context, task, { template: 'datafill-remind' })
       return { msg: localized('已催报 {{count}} 份', { count: records.length }) }
     },
@@ -46,6 +47,7 @@ export default defineModule({
       return { msg: localized('已延期 {{count}} 份', { count: records.length }) }
     },
     async exempt(context, { records }) {
+      await assertNotArchived(context, records)
       for (const task of records)
         await tell(context, task, { template: 'datafill-exempt', reason: String(task.exemptReason) })
       return { msg: localized('已免报 {{count}} 份', { count: records.length }) }
@@ -62,13 +64,13 @@ async function assertNotArchived(context: RequestContext, tasks: readonly Row[])
         and campaign_id = any(${ids}::bigint[]) and status = '3' limit 1`.execute(tx)
     ).rows.length > 0
   const isArchived = await (context.reader ? context.reader.inOwnTenant(ask) : ask(context))
-  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，不能再评审') })
+  if (isArchived) throw new Fault('STATE', { message: localized('填报已归档，只能查看') })
 }
 
 /** Whoever gets a task back needs time for it. */
 function assertTime({ now }: RequestContext, earlier: Row, { newDeadline }: Row): void {
   if (newDeadline != null) assertLater(newDeadline, earlier.deadline, now, 'newDeadline')
-  else if (new Date(String(earlier.deadline)).getTime() <= now.getTime())
+  else if (isPast(earlier.deadline, now))
     throw fieldFault('INVALID', 'newDeadline', localized('截止时间已过，请给出新的截止时间'))
 }
 
@@ -106,7 +108,7 @@ const tell = (
       params: {
         title: String(task.title),
         publisher: String(task.publisherName),
-        deadline: formatMoment(new Date(String(task.deadline)).getTime()),
+        deadline: String(task.deadline),
         reason,
       },
     },

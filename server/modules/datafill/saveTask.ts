@@ -69,13 +69,15 @@ function merged(stored: Row, changes: Record<string, FieldChange>, { form }: Doc
   const content: Row = { ...stored }
   const conflicts: Conflict[] = []
   for (const [name, { base = null, value = null }] of Object.entries(changes)) {
+    const field = form.fields.find(one => one.name === name)
+    // What nobody writes (`readOnly`) stays as the publisher filled it in.
+    if (field?.write === 'never') continue
     const theirs = stored[name] ?? null
     if (isDeepStrictEqual(theirs, base) || isDeepStrictEqual(theirs, value)) {
       content[name] = value
       continue
     }
-    const title = form.fields.find(field => field.name === name)?.title ?? name
-    conflicts.push({ name, title, yours: value, theirs })
+    conflicts.push({ name, title: field?.title ?? name, yours: value, theirs })
   }
   return { content, conflicts }
 }

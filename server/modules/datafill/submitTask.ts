@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
+import { formatDay } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { OperationContext } from '#server/engine/contracts/OperationContext.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -113,7 +114,7 @@ async function keepSubmission(context: RequestContext, task: TaskRow, { by, at }
   const content = stored[0]?.content ?? {}
   const number = Number(former[0]?.number ?? 0) + 1
   const differences = submissionDifferences(former[0]?.content ?? null, content, version.form.fields)
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const day = formatDay(now.getTime()).replaceAll('-', '')
   const receiptNumber = `TB${day}-${task.taskId}-${number}`
   await sql`
     insert into datafill_submission (tenant_id, task_id, publisher_id, publisher_name, filler_id, campaign_id, title,

@@ -7,6 +7,7 @@ import { FILL, FILLABLE, mayFill, type TaskRow, windowOf } from './taskRow.ts'
 /** Why a task is only looked at now; null where its document may be filled in. */
 export function lockedReason(task: TaskRow, now: Date): LocalizedText | null {
   if (task.ended && FILLABLE.includes(task.status)) return localized('填报已由发布机构结束，不能再修改')
+  if (task.ended && task.status === '3') return localized('填报已由发布机构结束，上报的内容不能再修改')
   if (!FILLABLE.includes(task.status)) return REASONS[task.status] ?? localized('当前状态不能填报')
   switch (windowOf(task, now)) {
     case 'early':

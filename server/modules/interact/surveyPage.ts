@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isPast } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
@@ -86,9 +87,7 @@ export default defineModule({
 
 /** @throws Fault INVALID at the end that has passed */
 function assertAhead({ now }: RequestContext, { endTime }: Row): void {
-  if (endTime === null || endTime === undefined) return
-  if (new Date(endTime as Date | string) <= now)
-    throw fieldFault('INVALID', 'endTime', localized('结束时间须晚于现在'))
+  if (isPast(endTime, now)) throw fieldFault('INVALID', 'endTime', localized('结束时间须晚于现在'))
 }
 
 /**

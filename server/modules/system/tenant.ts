@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/formats.ts'
-import { parseMoment } from '#model/format/moments.ts'
+import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
@@ -216,8 +216,7 @@ function assertCreditCode({ creditCode }: Row): void {
 
 /** A new tenant can be used; one that exists may be ended with a past moment. */
 function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
-  const expiresAt = typeof expireTime === 'string' ? parseMoment(expireTime) : null
-  if (expiresAt !== null && expiresAt <= now.getTime()) {
+  if (isPast(expireTime, now)) {
     throw fieldFault('INVALID', 'expireTime', localized('过期时间须晚于现在，否则该租户建好后不能登录'))
   }
 }

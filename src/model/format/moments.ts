@@ -26,6 +26,18 @@ export function parseMoment(text: string, zone: string = DEFAULT_ZONE): number |
   return /(Z|z|[+-]\d\d:\d\d)$/.test(iso) ? Date.parse(iso) : localMoment(iso, zone)
 }
 
+/** The moment of a value of a record, a date or text as on the wire, in ms since 1970 UTC; null when it is neither. */
+export function instantOf(value: unknown): number | null {
+  if (value instanceof Date) return value.getTime()
+  return typeof value === 'string' ? parseMoment(value) : null
+}
+
+/** Whether a value of a record names a moment that has come; false where it names none. */
+export function isPast(value: unknown, now: Date): boolean {
+  const instant = instantOf(value)
+  return instant !== null && instant <= now.getTime()
+}
+
 /** Where a zone turns its clocks, the offset is looked up at the moment itself, not at its UTC namesake. */
 function localMoment(iso: string, zone: string): number {
   const utc = Date.parse(`${iso}Z`)

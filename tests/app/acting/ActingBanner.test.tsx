@@ -26,9 +26,9 @@ describe('ImpersonationBanner', () => {
   })
 
   it('should say as whom somebody looks at things', () => {
-    draw({ kind: 'view', name: '刘静' }, { json: { code: 200 } })
+    draw({ kind: 'view', name: '刘令仪' }, { json: { code: 200 } })
 
-    expect(screen.getByRole('status').textContent).toBe('正在以 刘静 的身份查看，只能查看，不能更改')
+    expect(screen.getByRole('status').textContent).toBe('正在以 刘令仪 的身份查看，只能查看，不能更改')
   })
 
   it('should stay, and leave the way out open, when the server refuses', async () => {

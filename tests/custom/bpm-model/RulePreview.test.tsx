@@ -15,7 +15,7 @@ function open(data: object | null, { type = 10, options = [7] }: { type?: number
   return host
 }
 
-const teacher = { userId: 1, nickName: '刘静', deptName: '软件技术教研室' }
+const teacher = { userId: 1, nickName: '刘令仪', deptName: '软件技术教研室' }
 
 describe('RulePreview', () => {
   it('should name the first of those whom a rule means, and say how many', async () => {
@@ -24,13 +24,13 @@ describe('RulePreview', () => {
       users: [teacher, { ...teacher, userId: 2, deptName: null }],
       warnings: [],
     })
-    expect(await screen.findByText('目前会分配给 23 人：刘静（软件技术教研室）、刘静等')).toBeTruthy()
+    expect(await screen.findByText('目前会分配给 23 人：刘令仪（软件技术教研室）、刘令仪等')).toBeTruthy()
     expect(host.calls).toMatchObject([{ method: 'POST', body: { type: 10, options: [7] } }])
   })
 
   it('should speak of whoever asks where a script decides', async () => {
     open({ total: 1, users: [teacher], warnings: [] }, { type: 50, options: [20] })
-    expect(await screen.findByText('若由您发起，将分配给：刘静（软件技术教研室）')).toBeTruthy()
+    expect(await screen.findByText('若由您发起，将分配给：刘令仪（软件技术教研室）')).toBeTruthy()
   })
 
   it('should warn when a rule means nobody', async () => {

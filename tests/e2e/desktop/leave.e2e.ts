@@ -16,7 +16,7 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
   const teacher = await personAt(browser, 'teacher', PHONE)
   const leader = await personAt(browser, await leaderName(request), DESK, OWN_PASSWORD)
   const reason = '护理家人'
-  const leave = '李浩然的实习请假（5 天）'
+  const leave = '李星野的实习请假（5 天）'
 
   await askForLeave(student, { from: '2031-03-03 08:00:00', to: '2031-03-08 08:00:00', reason })
 
@@ -46,8 +46,8 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
 
   await setAbsence(teacher, '丁天宇')
   await askForLeave(student, { from: '2031-04-01 08:00:00', to: '2031-04-02 08:00:00', reason: '返校考试' })
-  await openTask(leader, '李浩然的实习请假（1 天）')
-  await expect(leader.getByRole('main')).toContainText('代 刘静')
+  await openTask(leader, '李星野的实习请假（1 天）')
+  await expect(leader.getByRole('main')).toContainText('代 刘令仪')
   await answer(leader, '同意', '按时返岗')
   await student.goto('bpm/oa/leave')
   await expect(student.getByRole('listitem').filter({ hasText: '2031-04-01 08:00' })).toContainText('通过')

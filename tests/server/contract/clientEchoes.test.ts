@@ -127,7 +127,7 @@ describe('dialogs of existing clients', () => {
   })
 
   it('should take what is empty in the own profile, and leave what is absent', async () => {
-    const full = { nickName: '周明华', phonenumber: '13812345678', email: 'a@example.com', sex: '1' }
+    const full = { nickName: '周怀瑜', phonenumber: '13812345678', email: 'a@example.com', sex: '1' }
     expect(await send('PUT', '/system/user/profile', full)).toMatchObject({ code: 200 })
     expect(await send('PUT', '/system/user/profile', { nickName: '周明' })).toMatchObject({ code: 200 })
     expect(await get('/system/user/profile')).toMatchObject({

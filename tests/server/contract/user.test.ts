@@ -53,7 +53,7 @@ describe('user calls', () => {
     expect(Object.keys(reply.data).slice(-5)).toEqual(['dept', 'postIds', 'posts', 'roleIds', 'roles'])
     expect(reply).toMatchObject({ postIds: [], roleIds: [expect.any(Number)] })
     expect(reply.data).toMatchObject({
-      dept: { deptId: expect.any(Number), deptName: '软件技术教研室', leader: '刘静' },
+      dept: { deptId: expect.any(Number), deptName: '软件技术教研室', leader: '刘令仪' },
       posts: [],
       roles: [{ roleId: expect.any(Number), roleKey: 'teacher' }],
     })

@@ -289,6 +289,17 @@ describe('run-time schemas', () => {
       expect(await put({ reportId, content: { subject: '乙', score: 1 } })).toMatchObject({ code: 200 })
     })
 
+    it('should keep what nobody writes, by default or as it stands', async () => {
+      const fixed = '"unit": { "type": "string", "title": "单位", "readOnly": true, "default": "人" },'
+      const formVersionId = await published(survey.replace('"score":', `${fixed}"score":`))
+      const { data } = await report({ formVersionId, content: { subject: '甲', unit: '万人' } })
+      expect(data.content).toMatchObject({ subject: '甲', unit: '人' })
+      const { reportId } = data
+      expect((await put({ reportId, content: { subject: '乙', unit: '个' } })).data.content).toMatchObject({
+        ...{ subject: '乙', unit: '人' },
+      })
+    })
+
     it('should keep the version of a document that is not valid for another', async () => {
       const formVersionId = await published(survey)
       const narrower = await published(survey.replace('"maxLength": 5', '"maxLength": 1'))

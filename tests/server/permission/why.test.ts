@@ -199,7 +199,7 @@ describe('GET /system/permission/why', () => {
     expect(told.allowed).toBe(false)
     expect(refusals(told)).toEqual(['scope'])
     expect(textOf(told)).toMatch(/能看到部门为软件技术教研室的记录.*部门是教务处/)
-    const near = await create({ name: '刘静', deptId: teacher.deptId, amount: 1 })
+    const near = await create({ name: '刘令仪', deptId: teacher.deptId, amount: 1 })
     expect((await why({ id: near.salaryId })).allowed).toBe(true)
   })
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoment } from '#model/format/moments.ts'
 import { silentLog } from '#server/db/Database.ts'
+import filesSentAlong from '#server/db/migrations/0059-files-sent-along.ts'
 import followCampaigns from '#server/jobs/followCampaigns.ts'
 import * as sample from '#tests/server/files/support/samples.ts'
 import { download, upload } from '#tests/server/files/support/upload.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { publishForm } from './giveTask.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
 type Answer = Reply & { data: any; rows: any[] }
@@ -104,28 +107,52 @@ describe('report campaigns', () => {
     )
     expect(rows).toEqual([{ prefill: { school: own[0].targetName } }])
     // Of the campaign and of other targets it learns nothing.
-    expect((await call('school', 'GET', '/datafill/campaign/list')).rows).toEqual([])
+    const campaigns = (await call('school', 'GET', '/datafill/campaign/list?pageSize=100')).rows
+    expect(campaigns.map(one => Number(one.campaignId))).not.toContain(campaignId)
     expect((await call('school2', 'GET', `/datafill/task/${own[0].taskId}`)).code).toBe(404)
   })
 
+  const OPENERS = ['admin', 'school', 'school2', 'company', 'teacher']
+
+  /** What each account is answered who opens a file. */
+  const openedBy = (url: string, names = OPENERS) =>
+    Promise.all(
+      names.map(async name => {
+        const reply = await download(server, url, tokens[name])
+        const isJson = String(reply.headers['content-type']).startsWith('application/json')
+        return isJson ? reply.json().code : reply.statusCode
+      }),
+    )
+
+  const uploadBy = async (name: string, file: string): Promise<string> =>
+    (await upload(server, { token: tokens[name] as string, name: file, content: sample.pdf })).data.url
+
   it('should open what the publisher sends along to its targets, and to nobody else', async () => {
-    const token = tokens.admin as string
-    const { url } = (await upload(server, { token, name: '口径.pdf', content: sample.pdf })).data
+    const url = await uploadBy('admin', '口径.pdf')
     await published({ attachments: url, targets: { tenants: [2, 3] } })
-    const codeFor = async (name: string) => {
-      const reply = await download(server, url, tokens[name])
-      const isJson = String(reply.headers['content-type']).startsWith('application/json')
-      return isJson ? reply.json().code : reply.statusCode
-    }
-    const names = ['admin', 'school', 'school2', 'company', 'teacher']
-    expect(await Promise.all(names.map(codeFor))).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
     // What goes to a person opens to that person, who has no sight of the tasks of others.
-    const { url: own } = (
-      await upload(server, { token: tokens.school as string, name: '说明.pdf', content: sample.pdf })
-    ).data
+    const own = await uploadBy('school', '说明.pdf')
     await published({ attachments: own, targets: { people: [await ownId('teacher')] } }, 'school')
-    expect((await download(server, own, tokens.teacher)).statusCode).toBe(200)
-    expect((await download(server, own, tokens.school2)).json().code).toBe(404)
+    expect(await openedBy(own, ['teacher', 'school2'])).toEqual([200, 404])
+  })
+
+  it('should open to targets what was sent along before such files were bound to tasks', async () => {
+    const [url, pictured] = [await uploadBy('admin', '旧口径.pdf'), await uploadBy('admin', '旧图.pdf')]
+    const foreign = await uploadBy('company', '别人的.pdf')
+    const instructions = `<p><img src="${pictured}"></p>`
+    const campaignId = await published({ attachments: url, instructions, targets: { tenants: [2, 3] } })
+    await server.database.asOwner(async tx => {
+      await sql`update datafill_task set attachments = attachments || ${`,${foreign}`}
+        where campaign_id = ${campaignId}`.execute(tx)
+      await sql`delete from sys_file_use where page = 'datafill/draft'`.execute(tx)
+    })
+    expect(await openedBy(url)).toEqual([200, 404, 404, 404, 404])
+    for (const _ of [1, 2]) await server.database.asOwner(tx => filesSentAlong.up(tx))
+    expect(await openedBy(url)).toEqual([200, 200, 200, 404, 404])
+    expect(await openedBy(pictured)).toEqual([200, 200, 200, 404, 404])
+    // A task that names what is not its publisher's opens nothing.
+    expect(await openedBy(foreign, ['school', 'school2'])).toEqual([404, 404])
   })
 
   it('should leave no double and no missing task when a publication is done again', async () => {
@@ -220,6 +247,68 @@ describe('report campaigns', () => {
     expect(totals.data.total).toMatchObject({ tasks: 2, handedIn: 1, values: [100] })
   })
 
+  it('should read moments in the zone of the platform: what has passed there is refused, and no extension leads back', async () => {
+    const ago = (minutes: number) => formatMoment(Date.now() - minutes * 60_000)
+    const late = await draftOf({ startTime: ago(120), deadline: ago(60) })
+    expect(
+      (await call('admin', 'POST', '/datafill/campaign/check', { campaignId: late })).data.problems,
+    ).toEqual(['截止时间已过，请先修改'])
+    expect((await call('admin', 'PUT', '/datafill/campaign/publish', { campaignId: late })).code).toBe(601)
+
+    const campaignId = await published()
+    const [task, open] = await tasksOf('admin', campaignId)
+    await server.database.asOwner(async tx => {
+      await sql`update datafill_task set deadline = ${new Date(Date.now() - 3_600_000)}
+        where campaign_id = ${campaignId}`.execute(tx)
+    })
+    await handIn(task?.taskId, 1)
+    const act = (action: string, body: object) =>
+      call('admin', 'PUT', `/datafill/publishTasks/${action}`, body)
+    const extended = await act('extend', { taskIds: [open?.taskId], newDeadline: ago(1) })
+    expect(extended.data.errors).toMatchObject([{ field: 'newDeadline', message: '新的截止时间应晚于现在' }])
+    expect(await act('giveBack', { taskId: task?.taskId, reason: '口径' })).toMatchObject({ code: 601 })
+    const soon = formatMoment(Date.now() + 3 * DAY)
+    expect(
+      await call('admin', 'PUT', '/datafill/campaign/extendAll', { campaignId, deadline: soon }),
+    ).toMatchObject({
+      code: 200,
+    })
+    await settled('admin', campaignId)
+    expect((await call('admin', 'GET', `/datafill/campaign/${campaignId}`)).data.deadline).toBe(soon)
+  })
+
+  it('should take nothing in and back after the end, and leave what is archived alone', async () => {
+    const campaignId = await published()
+    const [first, second] = await tasksOf('admin', campaignId)
+    await handIn(first?.taskId, 100)
+    await call('admin', 'PUT', '/datafill/campaign/close', { campaignId })
+    await settled('admin', campaignId)
+    const filler = first?.fillerId === 2 ? 'school' : 'school2'
+    const other = filler === 'school' ? 'school2' : 'school'
+    expect(await call(filler, 'POST', `/datafill/fill/${first?.taskId}/withdraw`, {})).toMatchObject({
+      code: 601,
+    })
+
+    // Extended alone it is open again, until the archive.
+    const newDeadline = formatMoment(Date.now() + 5 * DAY)
+    await call('admin', 'PUT', '/datafill/publishTasks/extend', { taskIds: [second?.taskId], newDeadline })
+    const save = () =>
+      call(other, 'PUT', `/datafill/fill/${second?.taskId}`, {
+        formVersionId: second?.formVersionId,
+        changes: { graduates: { value: 9 } },
+      })
+    expect(await save()).toMatchObject({ code: 200 })
+    expect(await call('admin', 'PUT', '/datafill/campaign/archive', { campaignId })).toMatchObject({
+      code: 200,
+    })
+    await settled('admin', campaignId)
+    expect(await save()).toMatchObject({ code: 601 })
+    const exempt = { taskIds: [second?.taskId], reason: '无' }
+    expect(await call('admin', 'PUT', '/datafill/publishTasks/exempt', exempt)).toMatchObject({
+      ...{ code: 601, msg: '填报已归档，只能查看' },
+    })
+  })
+
   it('should withdraw every task, and let nobody hand in after the end', async () => {
     const campaignId = await published()
     await call('admin', 'PUT', '/datafill/campaign/close', { campaignId })
@@ -256,7 +345,7 @@ describe('report campaigns', () => {
     })
     const after = await tasksOf('admin', campaignId)
     expect(after.every(({ remindTime }) => remindTime === null)).toBe(true)
-    expect(after.filter(({ ended }) => ended)).toHaveLength(1)
+    expect(after.every(({ ended }) => ended)).toBe(true)
   })
 
   /** What the job has found is done, as often as it is handed over. */
@@ -302,5 +391,41 @@ describe('report campaigns', () => {
       'prefill.0.field',
       'rollup.0.field',
     ])
+  })
+
+  it('should hold what is filled in before to the type of its field', async () => {
+    const reply = await call('admin', 'POST', '/datafill/template', {
+      templateName: '类型不符的模板',
+      formVersionId,
+      prefill: [
+        { field: 'graduates', expression: 'org.name' },
+        { field: 'school', expression: 'last.graduates' },
+        { field: 'rate', expression: 'last.rate' },
+      ],
+    })
+    expect(reply.data.errors).toMatchObject([
+      { field: 'prefill.0.expression', message: expect.stringContaining('数字') },
+      { field: 'prefill.1.expression', message: expect.stringContaining('文本') },
+    ])
+    // What the field does not take is left to whoever fills in.
+    const campaignId = await published({
+      formVersionId: await publishForm(server, tokens.admin as string, FORM),
+      prefill: [
+        { field: 'school', expression: 'org.name' },
+        { field: 'graduates', expression: '1 - 5' },
+        { field: 'rate', expression: '90.456' },
+      ],
+    })
+    const [task = {}] = await tasksOf('admin', campaignId)
+    const preview = await call('admin', 'POST', '/datafill/campaign/preview', {
+      campaignId,
+      target: `1:${task.fillerId}:${task.fillerId}`,
+    })
+    const expected = { school: task.targetName, rate: 90.46 }
+    expect(preview.data.content).toEqual(expected)
+    const { rows } = await server.database.asOwner(tx =>
+      sql<Row>`select prefill from datafill_task where task_id = ${task.taskId}`.execute(tx),
+    )
+    expect(rows).toEqual([{ prefill: expected }])
   })
 })

@@ -42,7 +42,8 @@ export async function accountOf(server: TestServer, userName: string) {
   return { tenantId: Number(row.tenant_id), userId: Number(row.user_id), deptId: Number(row.dept_id) }
 }
 
-let campaign = 0
+/** Beyond those of the demo. */
+let campaign = 100_000
 
 /** Gives an institution a task, as a publication does. Returns its id. */
 export async function giveTask(

@@ -20,7 +20,7 @@ const school = {
   foundingYear: 1956,
   studentCount: 12_000,
   region: '湖北省/武汉市/洪山区',
-  contactName: '周明华',
+  contactName: '周怀瑜',
   contactPhone: '027-87654321',
 }
 
@@ -183,7 +183,7 @@ describe('unions', () => {
       ...{
         industry: 'C',
         region: '湖北省/武汉市',
-        contactName: '吴海峰',
+        contactName: '吴望川',
         contactPhone: '13988886612',
       },
     }
