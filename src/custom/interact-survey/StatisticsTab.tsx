@@ -60,7 +60,7 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'table', label: t('表格') },
+            { value: 'table', label: t('数据表') },
             { value: 'chart', label: t('图表') },
           ]}
         />

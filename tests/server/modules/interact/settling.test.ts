@@ -54,7 +54,12 @@ describe('what the clock brings to a survey', () => {
   it('should take one answer of a verified phone, and forget the phone when its time is over', async () => {
     const id = await surveys.publish({ formVersionId: versionId, identity: '3', dataDays: 30 })
     const browser = await surveys.browser(await surveys.link(id))
-    const refused = await browser.send({ formVersionId: versionId, ...answer, phone: PHONE, smsCode: '000000' })
+    const refused = await browser.send({
+      formVersionId: versionId,
+      ...answer,
+      phone: PHONE,
+      smsCode: '000000',
+    })
     expect(refused).toMatchObject({ data: { errors: [{ field: 'smsCode', code: 'CAPTCHA' }] } })
     const { code } = await server.services.smsCodes.issue(`interact:${id}:${PHONE}`)
     const body = { formVersionId: versionId, ...answer, phone: `+86 ${PHONE}`, smsCode: code }
