@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compressPlugin.ts'
+import { leanAntd } from './build/leanAntd.ts'
 import { mortise } from './build/mortisePlugin.ts'
+import { openPages } from './build/openPagesPlugin.ts'
 
 /**
  * Modules that visits need together, each group in one chunk. By itself the bundler makes a chunk for every set of
@@ -14,10 +16,15 @@ const CHUNKS = [
   // Changes with its version only, so browsers keep it from release to release; antd below likewise.
   {
     name: 'react',
-    test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](?:react|react-dom|scheduler|valtio|proxy-compare)[\\/]/,
+  },
+  // What visitors begin with, whose start the workbench's contains.
+  {
+    name: 'start',
+    test: /src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
   },
   // What every visit begins with, also one that only logs in.
-  { name: 'index', tags: ['$initial' as const] },
+  { name: 'index', tags: ['$initial' as const], test: /^(?!.*(?:[\\/]src[\\/](?:main|visit)\.tsx|\.html)$)/ },
   // The pages for those who have no session yet.
   {
     name: 'account',
@@ -45,8 +52,17 @@ const CHUNKS = [
   // Parts of antd that public screens draw with, as everything else does.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider|input|locale|radio|skeleton|space|tag|theme)[\\/]|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
+  // What forms and activities of visitors draw with besides, and every list.
+  { name: 'antd-parts', test: /node_modules[\\/]antd[\\/]es[\\/](?:divider|space|tag)[\\/]/ },
+  // Signs of widgets, and of what activities say.
+  {
+    name: 'signs',
+    test: /node_modules[\\/]@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|ClockCircle|Close|CloseCircle|Delete|Environment|Eye|Phone|Swap|Team)Outlined\.js/,
+  },
+  // What pickers of every sort open.
+  { name: 'antd-picks', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|tooltip|empty|spin|switch)[\\/]/ },
   // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it
   // comes with the workbench, with every release anew.
   {
@@ -65,11 +81,21 @@ const CHUNKS = [
     test: /src[\\/]engine[\\/]visit[\\/](?:use\w+|visitFaults|visitorViews|dictionaryHttp)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  // What some widgets have of lists.
+  {
+    name: 'field-parts',
+    test: /src[\\/]engine[\\/](?:cells[\\/]FieldInput\.tsx|data[\\/](?:useStableCallback|useMeasure)\.ts|text[\\/]withAffixes\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
   // What of the engine is needed where there is no workbench.
   {
     name: 'engine',
-    test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/]permissions\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
+    test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/](?:expressionCompiler|pageExpression|permissions)\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
   },
+  // Forms check with them what expressions ask for, too.
+  { name: 'patterns', test: /src[\\/]model[\\/]format[\\/](?:compile|parse)Pattern\.ts$/ },
+  // Public screens load it for forms that have one.
+  { name: 'expressions', test: /src[\\/]model[\\/]expression[\\/]compileExpression\.ts$/ },
   {
     name: 'workbench',
     test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,
@@ -85,7 +111,6 @@ const CHUNKS = [
   },
   // Two kinds of pages that are a list and a few lines.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
-  { name: 'expressions', test: /src[\\/]engine[\\/]access[\\/]pageExpression\.ts$/ },
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
@@ -94,10 +119,31 @@ const CHUNKS = [
   },
 ]
 
+/** What nearly every form of visitors needs; other widgets come with the form that has them. */
+const VISITED_FORM = [
+  'src/app/PublicPage.tsx',
+  'src/engine/visit/VisitGate.tsx',
+  'src/engine/visit/VisitForms.tsx',
+  'src/engine/form/live/DocumentForm.tsx',
+  ...['checkbox', 'radio', 'text', 'textarea'].map(key => `src/widgets/${key}/index.ts`),
+]
+
+/** Screens that visitors open, and what each begins with. */
+const OPEN_PAGES = {
+  'interact/vote/scanQRvote': [...VISITED_FORM, 'src/custom/interact-answer/scanQRvote.page.tsx'],
+  'activity/scanQRenroll': [...VISITED_FORM, 'src/custom/activity/scanQRenroll.page.tsx'],
+}
+
 export default defineConfig({
   base: '/bck/',
   // The panel of a process's properties draws with another library, which cannot be refreshed in place.
-  plugins: [react({ exclude: [/\/node_modules\//, /\/src\/custom\/bpmn\/panel\//] }), mortise(), compress()],
+  plugins: [
+    react({ exclude: [/\/node_modules\//, /\/src\/custom\/bpmn\/panel\//] }),
+    mortise(),
+    leanAntd(),
+    openPages(OPEN_PAGES),
+    compress(),
+  ],
   resolve: {
     alias: [
       // What these packages offer under the short names is CommonJS: it cannot be shaken, and its default
@@ -127,6 +173,7 @@ export default defineConfig({
     // What a chunk may weigh is judged by the bundle budget, not told to who starts the server first.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
+      input: { index: 'index.html', visit: 'visit.html' },
       treeshake: {
         // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
         moduleSideEffects: [

@@ -28,7 +28,7 @@ const SHARED_INPUTS = ['package-lock.json', 'build/**/*.ts', 'schemas/**/*.json'
 export const CLIENT: BuildTarget = {
   name: 'client',
   folder: 'dist',
-  inputs: ['index.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS, 'src/**'],
+  inputs: ['index.html', 'visit.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS, 'src/**'],
   needs: 'src/app',
   config: 'vite.config.ts',
 }

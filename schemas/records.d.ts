@@ -866,10 +866,12 @@ export interface DatafillRemark {
   deptId: number | null
   /** 填报人 */
   userId: number | null
-  /** 位置 */
+  /** 位置标识 */
   path: string | null
-  /** 所在字段 */
+  /** 位置 */
   pathTitle: string | null
+  /** 类型 */
+  kind: '1' | '2' | null
   /** 意见 */
   text: string | null
   /** 发布机构意见 */

@@ -13,7 +13,9 @@ export const BUDGETS = {
     beside: 'list',
     mayLoad: /^(?:@dnd-kit\/|@codemirror\/|jsonc-parser$)/,
   },
-  survey: { screen: 'Public survey until it can be answered', limit: 357 * KB },
+  survey: { screen: 'Public survey until it can be answered', limit: 280 * KB },
+  fullSurvey: { screen: 'Public survey with everything a form can hold', limit: 635 * KB },
+  activity: { screen: 'Public activity until somebody can enrol', limit: 280 * KB },
 } satisfies Record<string, Budget>
 
 /** Packages that load only where they are used. */

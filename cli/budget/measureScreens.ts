@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS } from '#tests/support/chromiumFlags.ts'
 import { findBrowser } from '#tests/support/findBrowser.ts'
-import { surveyAnswers } from './measuredSurvey.ts'
+import { activityAnswers, fullSurveyAnswers, surveyAnswers } from './measuredVisits.ts'
 
 const POST = {
   postId: 1,
@@ -35,6 +35,7 @@ const MENU = {
 
 const ANSWERS: Record<string, Record<string, unknown>> = {
   ...surveyAnswers(),
+  ...activityAnswers(),
   'GET /code': { captchaEnabled: false },
   'POST /auth/login': { data: { access_token: 'measured', expires_in: 720 } },
   'GET /system/user/getInfo': {
@@ -59,6 +60,8 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   },
 }
 
+const FULL = fullSurveyAnswers()
+
 /** Text of the record that the measured list shows. */
 const SHOWN_TEXT = POST.postName
 
@@ -69,11 +72,13 @@ interface LoadedScripts {
   form: string[]
   designer: string[]
   survey: string[]
+  fullSurvey: string[]
+  activity: string[]
 }
 
 /**
- * Opens the login page, the list of posts and its form, the designer of forms with its JSON beside it and a public
- * survey in a real browser and returns what each had loaded. List and designer are opened by address, with nothing
+ * Opens the login page, the list of posts and its form, the designer of forms with its JSON beside it and what
+ * visitors open in a real browser and returns what each had loaded. List and designer are opened by address, with nothing
  * loaded before.
  * @throws Error when a screen does not come up.
  */
@@ -93,7 +98,9 @@ export async function measureScreens(url: string): Promise<LoadedScripts> {
       login,
       ...(await measurePosts(context, url)),
       designer: await measureDesigner(context, url),
-      survey: await measureSurvey(context, url),
+      survey: await measureVisit(context, `${url}interact/vote/scanQRvote`, 'input[type=radio]'),
+      fullSurvey: await measureVisit(context, `${url}interact/vote/scanQRvote`, 'input[type=radio]', FULL),
+      activity: await measureVisit(context, `${url}activity/scanQRenroll`, 'input[type=radio]'),
     }
   } finally {
     await browser.close()
@@ -146,12 +153,21 @@ async function measureDesigner(context: BrowserContext, url: string): Promise<st
   return [...loaded]
 }
 
-async function measureSurvey(context: BrowserContext, url: string): Promise<string[]> {
+async function measureVisit(
+  context: BrowserContext,
+  url: string,
+  shown: string,
+  answers: typeof ANSWERS = {},
+): Promise<string[]> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
-  const loaded = recordScripts(page, url)
-  await page.goto(`${url}interact/vote/scanQRvote?c=MEASURED`)
-  await page.locator('input[type=radio]').first().waitFor()
+  for (const [request, json] of Object.entries(answers))
+    await page.route(`**/prod-api${request.replace('GET ', '')}`, route =>
+      route.fulfill({ json: { code: 200, ...json } }),
+    )
+  const loaded = recordScripts(page, url.replace(/\/bck\/.*/, '/bck/'))
+  await page.goto(`${url}?c=MEASURED`)
+  await page.locator(shown).first().waitFor()
   await page.waitForLoadState('networkidle')
   return [...loaded]
 }

@@ -103,9 +103,13 @@ function close(server: Server): void {
 
 function fileOf(dist: string, path: string): string {
   const file = join(dist, normalize(path.startsWith(BASE) ? path.slice(BASE.length) : ''))
-  return file.startsWith(dist) && existsSync(file) && statSync(file).isFile()
-    ? file
-    : join(dist, 'index.html')
+  return file.startsWith(dist) && existsSync(file) && statSync(file).isFile() ? file : startPage(dist, path)
+}
+
+/** The page by which a path begins: visitors have some of their own. */
+function startPage(dist: string, path: string): string {
+  const own = join(dist, normalize(`open/${path.slice(BASE.length)}.html`))
+  return own.startsWith(dist) && existsSync(own) ? own : join(dist, 'index.html')
 }
 
 /** A chunk of the build manifest, as far as it is looked at here. */

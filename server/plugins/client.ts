@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
@@ -24,6 +24,7 @@ const ASSET = /^assets\/[\w-][\w.-]*$/
 /** The built client at /bck/: files with a hash in their name for ever, everything else is the application itself. */
 export const client = plugin(async (app, { clientDir }: AppOptions) => {
   if (clientDir === null) return
+  const starts = ownStarts(clientDir)
   if (!existsSync(join(clientDir, 'index.html')))
     throw new Error(`No built client in ${clientDir}: run "npm run build".`)
   await app.register(fastifyStatic, {
@@ -45,9 +46,17 @@ export const client = plugin(async (app, { clientDir }: AppOptions) => {
     const path = request.url.slice('/bck/'.length).split('?')[0] ?? ''
     if (ASSET.test(path) && existsSync(join(clientDir, path))) return reply.sendFile(path)
     if (path.startsWith('assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return sendMissing(reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile(starts.has(path) ? `open/${path}.html` : 'index.html')
   })
 })
+
+/** Paths that have a start page of their own, which names all that a visitor of them will load. */
+function ownStarts(clientDir: string): Set<string> {
+  const pages = globSync('**/*.html', { cwd: join(clientDir, 'open') })
+  return new Set(pages.map(page => page.replaceAll('\\', '/').replace(/\.html$/, '')))
+}
 
 /** Browsers and caches of files go by the HTTP status: with 200, an answer without the file could be kept as the file. */
 function sendMissing(reply: FastifyReply): FastifyReply {

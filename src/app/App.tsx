@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { t } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
+import { OPEN_SCREENS } from './openScreens.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
@@ -27,14 +27,15 @@ const OPEN_PAGES: Record<OpenPath, (sources: AppSources) => ReactElement> = {
   '/login': () => <LoginPage />,
   '/register': () => <RegisterPage />,
   '/resetpassword': () => <ResetPasswordPage />,
-  '/interact/vote/scanQRvote': sources => (
-    <PublicPage sources={sources} component="interact-answer/scanQRvote" title={t('扫码投票')} />
-  ),
-  '/activity/scanQRenroll': sources => (
-    <PublicPage sources={sources} component="activity/scanQRenroll" title={t('扫码报名')} />
-  ),
+  // Where no server sends the entry of visitors for them, as in development.
+  '/interact/vote/scanQRvote': sources => scanned('/interact/vote/scanQRvote', sources),
+  '/activity/scanQRenroll': sources => scanned('/activity/scanQRenroll', sources),
   '/link/*': sources => <VisitPage sources={sources} />,
 }
+
+const scanned = (path: keyof typeof OPEN_SCREENS, sources: AppSources) => (
+  <PublicPage sources={sources} component={OPEN_SCREENS[path].component} title={OPEN_SCREENS[path].title()} />
+)
 
 /** The whole application: the pages open to all, and the workbench behind the guard. */
 export function App({ sources }: { sources: AppSources }) {

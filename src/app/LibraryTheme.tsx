@@ -5,7 +5,7 @@ import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { chosenLanguage } from '#model/language/t.ts'
-import { useFrame } from './frame/Frame.ts'
+import { useOpenFrame } from './frame/Frame.ts'
 import { useIsMobile } from './parts/useIsMobile.ts'
 import { settings } from './settings/settings.ts'
 import { antdTheme, isSmall } from './theme/antdTheme.ts'
@@ -16,7 +16,7 @@ if (isChinese) dayjs.locale('zh-cn')
 
 /** What the component library needs around all that is drawn with it: language, theme and size. */
 export function LibraryTheme({ children }: { children: ReactNode }) {
-  const { colorMode } = useFrame()
+  const { colorMode } = useOpenFrame()
   const { mode } = useSnapshot(colorMode.state)
   const { theme: color, size } = useSnapshot(settings)
   const isTouch = useIsMobile()

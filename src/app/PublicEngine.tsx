@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type EngineHost, EngineProvider, type EngineUser, FaultBox, faultMessage } from '#engine'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
-import { useFrame } from './frame/Frame.ts'
+import { useOpenFrame } from './frame/Frame.ts'
 import { type Http, type HttpRequestOptions, QUIETLY } from './http/Http.ts'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
@@ -31,7 +31,7 @@ interface PublicEngineProps {
 
 /** The engine for somebody without an account. */
 export function PublicEngine({ registries, children }: PublicEngineProps) {
-  const { http, notify } = useFrame()
+  const { http, notify } = useOpenFrame()
   const arrival = useArrival()
   const host = useMemo(
     (): EngineHost => ({
@@ -80,7 +80,7 @@ export function PublicFrame({
   sources,
   children,
 }: {
-  sources: AppSources
+  sources: Pick<AppSources, 'loadRegistries'>
   children(registries: Registries): ReactNode
 }) {
   const [loaded, setLoaded] = useState<{ registries?: Registries; error?: unknown }>({})

@@ -3,11 +3,10 @@ import { EnginePage } from '#engine'
 import { LibraryTheme } from './LibraryTheme.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
-import { NotBuiltPage } from './pages/StatusPage.tsx'
 import { pageTitle } from './router/pageTitle.ts'
 
 interface PublicPageProps {
-  sources: AppSources
+  sources: Pick<AppSources, 'loadRegistries'>
   /** Key of the hand-written page: its path below src/custom. */
   component: string
   title: string
@@ -23,7 +22,7 @@ export default function PublicPage({ sources, component, title }: PublicPageProp
       <PublicFrame sources={sources}>
         {registries => (
           <PublicEngine registries={registries}>
-            <EnginePage component={component} title={title} absent={<NotBuiltPage title={title} />} />
+            <EnginePage component={component} title={title} />
           </PublicEngine>
         )}
       </PublicFrame>

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import {
   FaultBox,
   faultMessage,
@@ -14,6 +13,7 @@ import { t, textOf } from '#model/language/t.ts'
 import { LibraryFrame } from './LibraryFrame.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
+import { currentPath } from './router/addresses.ts'
 import { pageTitle } from './router/pageTitle.ts'
 
 const LINK = '/link/'
@@ -23,7 +23,7 @@ const LINK = '/link/'
  * behind the #, where no server and no other page sees it, and is sent in a header of its own.
  */
 export default function VisitPage({ sources }: { sources: AppSources }) {
-  const { pathname } = useLocation()
+  const pathname = currentPath()
   // /link/asset/device/link/answer is about /asset/device/link/answer.
   const link = pathname.slice(LINK.length - 1)
   const at = link.lastIndexOf(LINK)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Arrival } from '#engine'
+import { currentPath } from './router/addresses.ts'
 
 /** Between the code and what a QR code that changes says; no code has one. */
 const SEPARATOR = '.'
@@ -10,18 +10,31 @@ const SEPARATOR = '.'
  * read it or send it on unawares, and kept in this tab for when the page is loaded anew.
  */
 export function useArrival(): Arrival | null {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const [brought, setBrought] = useState(() => sentIn(search, hash) ?? kept(pathname))
-  const sent = sentIn(search, hash)
+  const [brought, setBrought] = useState(() => arrivedText())
   useEffect(() => {
-    if (sent === null) return
-    keep(pathname, sent)
-    setBrought(sent)
-    navigate({ pathname, search: withoutCode(search) }, { replace: true })
-  }, [sent, pathname, search, navigate])
+    const take = () => {
+      const { search, hash } = window.location
+      const sent = sentIn(search, hash)
+      if (sent === null) return
+      keep(currentPath(), sent)
+      setBrought(sent)
+      window.history.replaceState(window.history.state, '', window.location.pathname + withoutCode(search))
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
   return useMemo(() => arrivalOf(brought), [brought])
 }
+
+/** What this window was opened with, or had been before it was loaded anew. */
+function arrivedText(): string | null {
+  const { search, hash } = window.location
+  return sentIn(search, hash) ?? kept(currentPath())
+}
+
+/** The same as a code, before anything is drawn. */
+export const arrivedWith = (): Arrival | null => arrivalOf(arrivedText())
 
 function sentIn(search: string, hash: string): string | null {
   const text = hash.length > 1 ? hash.slice(1) : new URLSearchParams(search).get('c')

@@ -25,6 +25,8 @@ export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOpt
 export { useRead } from './data/useRead.ts'
 export { useReferences } from './data/useReferences.ts'
 export { useStableCallback } from './data/useStableCallback.ts'
+export { MarkedPlace } from './detail/MarkedPlace.tsx'
+export type { PlaceMarks } from './detail/PlaceMarks.ts'
 export { sampleColumns } from './dev/gallery/sampleColumns.ts'
 export { lossQuestion, useLossModal } from './dialogs/lossQuestion.ts'
 export { DictionaryTag } from './dict/DictionaryTag.tsx'

@@ -68,6 +68,7 @@ function open(hash: string, answers = {}, token: string | null = null) {
     },
     token,
   )
+  window.history.replaceState(null, '', `/bck${ADDRESS}#${hash}`)
   render(
     <FrameContext.Provider value={test.frame}>
       <MemoryRouter initialEntries={[`${ADDRESS}#${hash}`]}>

@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { isMobile } from '#model/format/formats.ts'
+import { isMobile, plainPhone } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -52,9 +52,7 @@ export function phoneCodes(name: string): PhoneCodes {
 
 /** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
 export function phoneOf(typed: unknown): string {
-  const number = String(typed ?? '')
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+|00)86/, '')
+  const number = plainPhone(String(typed ?? ''))
   if (!isMobile(number)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
   return number
 }

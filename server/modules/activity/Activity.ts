@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 
 /** Values of activity_status. */
@@ -60,6 +60,18 @@ export interface ActivityWork {
   services: Services
 }
 
+/** The work of a request of an account. */
+export const workOf = ({ tx, now, services, caller }: RequestContext): ActivityWork => ({
+  ...{ tx, now, services },
+  tenantId: caller.tenantId,
+})
+
+/** The work of a request behind a link. */
+export const visitorWork = ({ tx, now, services, link }: RequestContext): ActivityWork => ({
+  ...{ tx, now, services },
+  tenantId: link.tenantId,
+})
+
 const HOUR = 3_600_000
 
 /** The columns of an Activity, under the alias t. */
@@ -71,6 +83,17 @@ export const activityColumns = sql`t.activity_id as "activityId", t.activity_tit
   t.form_version_id as "formVersionId", t.cancel_until as "cancelUntil", t.checkin_from as "checkinFrom",
   coalesce(t.open_to_visitors, false) as "openToVisitors", coalesce(t.verify_phone, false) as "verifyPhone",
   t.shown_to as "shownTo", t.cancel_reason as "cancelReason"`
+
+/** An activity as it is read by those who only look. @throws Fault NOT_FOUND */
+export async function readActivity(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  activityId: unknown,
+): Promise<Activity> {
+  const { rows } = await sql<Activity>`select ${activityColumns} from activity t
+    where t.tenant_id = ${tenantId} and t.activity_id = ${Number(activityId)}`.execute(tx)
+  if (!rows[0]) throw new Fault('NOT_FOUND')
+  return rows[0]
+}
 
 /**
  * An activity, locked: whoever enrols, leaves, is offered a place or changes how many there are waits for the others.

@@ -5,12 +5,18 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { ACTIVITY, type Activity, type ActivityWork, activityColumns, lockActivity } from './Activity.ts'
+import {
+  ACTIVITY,
+  type Activity,
+  type ActivityWork,
+  activityColumns,
+  lockActivity,
+  workOf,
+} from './Activity.ts'
 import { enroll, enrollmentOf, userKey } from './enroll.ts'
 import { confirmOffer, leave, ownEnrollments } from './ownEnrollment.ts'
 import { settle } from './settle.ts'
 import { askedForm, sessionsOf, shownActivities } from './shownActivity.ts'
-import { workOf } from './workOf.ts'
 
 const access = { session: 'activities that the caller is meant by, and the own enrolments' }
 /** Activities that are shown at once, and enrolments. */

@@ -4,11 +4,19 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { ACTIVITY, type Activity, checkinOpens, ENROLLMENT, lockActivity, minuteOf } from './Activity.ts'
+import {
+  ACTIVITY,
+  type Activity,
+  checkinOpens,
+  ENROLLMENT,
+  lockActivity,
+  minuteOf,
+  readActivity,
+  workOf,
+} from './Activity.ts'
 import { momentOf } from './ownEnrollment.ts'
 import { sessionsOf, shownActivities } from './shownActivity.ts'
 import { readTicket } from './ticket.ts'
-import { workOf } from './workOf.ts'
 
 const access = { permissions: ['activity:enrollment:checkin'] }
 const path = '/activity/checkin/:activityId'
@@ -92,7 +100,7 @@ export default defineModule({
 
 async function overview(context: RequestContext, activityId: number, sessionNumber: number): Promise<Row> {
   const work = workOf(context)
-  const activity = await read(context, activityId)
+  const activity = await readActivity(work, activityId)
   const shown = await shownActivities(work, [activity])
   const sessions = await sessionsOf(work, activityId)
   const { rows: came } = await sql<{ sessionNumber: number; count: number }>`
@@ -137,7 +145,7 @@ async function findPeople(
   { activityId, sessionNumber, keyword }: { activityId: number; sessionNumber: number; keyword: string },
 ): Promise<Row[]> {
   const { tx, caller } = context
-  await read(context, activityId)
+  await readActivity(workOf(context), activityId)
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row & { phone: string | null; at: Date | null }>`
     select e.enrollment_id as "enrollmentId", e.person_name as "personName", e.phone, e.status,
@@ -269,9 +277,5 @@ async function takeBack(context: RequestContext, activityId: number, query: Row)
     where e.tenant_id = ${tenantId} and e.enrollment_id = ${id}`.execute(tx)
   return { msg: localized('已撤销签到') }
 }
-
-/** @throws Fault NOT_FOUND */
-const read = (context: RequestContext, activityId: number): Promise<Activity> =>
-  lockActivity(workOf(context), activityId)
 
 const refused = (message: ReturnType<typeof localized>) => new Fault('STATE', { message })

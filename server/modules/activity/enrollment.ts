@@ -3,12 +3,11 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { ACTIVITY, ENROLLMENT, type EnrollmentStatus, lockActivity } from './Activity.ts'
+import { ACTIVITY, ENROLLMENT, type EnrollmentStatus, lockActivity, workOf } from './Activity.ts'
 import { ENROLLMENTS, enrollingNow, enrollmentOf, phoneKey, stateOfNew, userKey } from './enroll.ts'
 import { type MovedEnrollment, moveEnrollments } from './moveEnrollments.ts'
 import { settle } from './settle.ts'
 import { tell } from './tell.ts'
-import { workOf } from './workOf.ts'
 
 /** Enrolments: whoever comes onto the list gets a place or waits; staff review them and take people off. */
 export default defineModule({

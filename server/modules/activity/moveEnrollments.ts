@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type Activity, type ActivityWork, ENROLLMENT, type EnrollmentStatus, HOLDING } from './Activity.ts'
+import {
+  type Activity,
+  type ActivityWork,
+  ENROLLMENT,
+  type EnrollmentStatus,
+  HOLDING,
+  LISTED,
+} from './Activity.ts'
 
 /** An enrolment that has come to another state. */
 export interface MovedEnrollment {
@@ -68,4 +75,17 @@ async function count(
   activity.waitingCount += waiting
   await sql`update activity t set taken_count = ${activity.takenCount}, waiting_count = ${activity.waitingCount}
     where t.tenant_id = ${tenantId} and t.activity_id = ${activity.activityId}`.execute(tx)
+}
+
+/** Whoever is on the list of an activity, with a place or waiting, in order of enrolment. */
+export async function listedPeople(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  activityId: number,
+): Promise<{ enrollmentId: number; userId: number | null }[]> {
+  const { rows } = await sql<{ enrollmentId: number; userId: number | null }>`
+    select e.enrollment_id as "enrollmentId", e.user_id as "userId" from activity_enrollment e
+    where e.tenant_id = ${tenantId} and e.activity_id = ${activityId}
+      and e.status = any(${[...LISTED]}::text[])
+    order by e.enrollment_id`.execute(tx)
+  return rows
 }

@@ -59,6 +59,8 @@ export async function leave(
   { enrollmentId, by }: { enrollmentId: number; by: string },
 ): Promise<void> {
   const row = await lockEnrollment(work, activity, enrollmentId)
+  // Asked for again after a lost answer: it is done.
+  if (row.status === ENROLLMENT.cancelled) return
   if (row.arrivedAt !== null) throw refused(localized('已经签到，不能取消报名'))
   const until = leavableUntil(activity)
   const holds = HOLDING.includes(row.status) && row.status !== ENROLLMENT.offered
@@ -69,7 +71,7 @@ export async function leave(
     from: [ENROLLMENT.review, ENROLLMENT.enrolled, ENROLLMENT.waiting, ENROLLMENT.offered],
     ...{ to: ENROLLMENT.cancelled, by, reason: '本人取消' },
   })
-  if (moved.length === 0) throw refused(localized('报名已取消或未通过'))
+  if (moved.length === 0) throw refused(localized('报名未通过，无需取消'))
   await settle(work, activity)
 }
 

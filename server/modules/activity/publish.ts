@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { fieldFault } from '#model/errors.ts'
-import { isPast } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
-import { ACTIVITY, lockActivity } from './Activity.ts'
-import { listedPeople } from './listedPeople.ts'
+import { answerableVersion, assertAhead } from '#server/engine/visitor/assertAnswerable.ts'
+import { ACTIVITY, lockActivity, workOf } from './Activity.ts'
+import { listedPeople } from './moveEnrollments.ts'
 import { settle } from './settle.ts'
 import { clearVisitors, settleActivity } from './settleActivity.ts'
 import { askedVersion } from './shownActivity.ts'
 import { sendText, tell } from './tell.ts'
-import { workOf } from './workOf.ts'
 
 export const ACTIVITIES = 'activity/publish'
 
@@ -86,28 +84,10 @@ export default defineModule({
   ],
 })
 
-/** @throws Fault INVALID at the end that has passed */
-function assertAhead({ now }: RequestContext, { endTime }: Row): void {
-  if (isPast(endTime, now)) throw fieldFault('INVALID', 'endTime', localized('活动结束时间已过'))
-}
-
 /** @throws Fault INVALID at the form that takes nothing new, or that visitors cannot fill in */
 async function assertForm(context: RequestContext, { formVersionId, openToVisitors }: Row): Promise<void> {
   if (formVersionId === null || formVersionId === undefined) return
-  const { documents } = context.services
-  const version = await documents.version(context, Number(formVersionId))
-  if (version === null) throw fieldFault('REFERENCE_MISSING', 'formVersionId')
-  const refusal = await documents.refusal(context, version)
-  if (refusal !== null) throw fieldFault('INVALID', 'formVersionId', refusal)
-  if (!openToVisitors) return
-  const compiler = createDocumentCompiler(await documents.environment(context))
-  const { problems } = compiler.compile(version.schema, { forVisitors: true })
-  if (problems.length > 0)
-    throw fieldFault(
-      'INVALID',
-      'formVersionId',
-      localized('报名表中有访客不能填写的字段：{{reason}}', { reason: problems[0]?.message ?? '' }),
-    )
+  await answerableVersion(context, formVersionId, { forVisitors: openToVisitors === true })
 }
 
 /** A session in which people came stays. @throws Fault STATE */

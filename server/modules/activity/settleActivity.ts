@@ -54,22 +54,43 @@ export async function clearVisitors(
   { services, signal }: WorkContext,
 ): Promise<void> {
   const before = new Date(Date.now() - days * DAY)
-  for (let cleared = CHUNK; cleared === CHUNK && !signal.aborted; ) {
-    cleared = await services.database.inTenant(tenantId, async tx => {
-      const { numAffectedRows } = await sql`
-        update activity_enrollment e set person_name = ${CLEARED}, phone = null, content = null, form_version_id = null, remark = null,
-          person_key = null, request_key = null, version = e.version + 1
-        where e.tenant_id = ${tenantId} and e.enrollment_id in (
-          select o.enrollment_id from activity_enrollment o
-          join activity t on t.tenant_id = ${tenantId} and t.activity_id = o.activity_id
-          where o.tenant_id = ${tenantId} and o.user_id is null and o.origin <> 'account'
-            and o.person_name <> ${CLEARED} and t.end_time < ${before}
-          order by o.enrollment_id limit ${CHUNK})`.execute(tx)
-      await sql`update activity_checkin c set person_name = ${CLEARED}
-        where c.tenant_id = ${tenantId} and c.person_name <> ${CLEARED} and c.enrollment_id in (
-          select o.enrollment_id from activity_enrollment o
-          where o.tenant_id = ${tenantId} and o.person_name = ${CLEARED})`.execute(tx)
-      return Number(numAffectedRows ?? 0)
+  for (let isDone = false; !isDone && !signal.aborted; )
+    isDone = await services.database.inTenant(tenantId, async tx => {
+      const activityId = await nextToClear({ tx, tenantId }, before)
+      if (activityId === null) return true
+      const { endTime } = await lockActivity({ tx, tenantId }, activityId)
+      // Somebody may have put its end off meanwhile.
+      if (endTime < before) await clearActivity({ tx, tenantId }, activityId)
+      return false
     })
-  }
+}
+
+const isUncleared = sql`o.user_id is null and o.origin <> 'account' and o.person_name <> ${CLEARED}`
+
+async function nextToClear(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  before: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ activityId: number }>`select o.activity_id as "activityId"
+    from activity_enrollment o join activity t on t.tenant_id = ${tenantId} and t.activity_id = o.activity_id
+    where o.tenant_id = ${tenantId} and t.end_time < ${before} and ${isUncleared}
+    order by o.activity_id limit 1`.execute(tx)
+  return rows[0]?.activityId ?? null
+}
+
+/** Some of the visitors of a locked activity, and their names at the door. */
+async function clearActivity(
+  { tx, tenantId }: Pick<ActivityWork, 'tx' | 'tenantId'>,
+  activityId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`update activity_enrollment e set person_name = ${CLEARED},
+      phone = null, content = null, form_version_id = null, remark = null, person_key = null,
+      request_key = null, version = e.version + 1
+    where e.tenant_id = ${tenantId} and e.enrollment_id in (
+      select o.enrollment_id from activity_enrollment o
+      where o.tenant_id = ${tenantId} and o.activity_id = ${activityId} and ${isUncleared}
+      order by o.enrollment_id limit ${CHUNK})
+    returning e.enrollment_id as id`.execute(tx)
+  await sql`update activity_checkin c set person_name = ${CLEARED} where c.tenant_id = ${tenantId}
+    and c.enrollment_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

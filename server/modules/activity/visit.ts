@@ -6,14 +6,13 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { phoneCodes, phoneOf, phoneProperty } from '../account/visitorPhone.ts'
-import { type Activity, lockActivity } from './Activity.ts'
+import { type Activity, lockActivity, readActivity, visitorWork } from './Activity.ts'
 import { enroll, enrollmentOf, phoneKey } from './enroll.ts'
 import { confirmOffer, leave, ownEnrollments } from './ownEnrollment.ts'
 import { ACTIVITIES } from './publish.ts'
 import { settle } from './settle.ts'
 import { askedForm, sessionsOf, shownActivities } from './shownActivity.ts'
 import { readTicket, ticketCode } from './ticket.ts'
-import { visitorWork } from './workOf.ts'
 
 const codes = phoneCodes('activity')
 const VISITOR = '链接访客'
@@ -105,7 +104,7 @@ async function lockVisited(context: RequestContext): Promise<Activity> {
 async function readVisited(context: RequestContext): Promise<Row> {
   const work = visitorWork(context)
   await context.linkedRecord()
-  const activity = await lockActivity(work, context.link.key)
+  const activity = await readActivity(work, context.link.key)
   const shown = await shownActivities(work, [activity])
   const { name } = await context.services.institution.tenant(context.tx, work.tenantId)
   return {

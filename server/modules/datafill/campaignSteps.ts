@@ -6,6 +6,7 @@ import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { isAttachment, namesIn } from '#server/engine/files/fileNames.ts'
+import { noteReturn } from './addRemarks.ts'
 import { publishTask } from './publishTask.ts'
 import type { CampaignStep, StepCampaign, TaskTarget } from './StepCampaign.ts'
 import { tellTarget } from './tellTarget.ts'
@@ -107,6 +108,7 @@ async function changeVersion(work: StepWork): Promise<void> {
         else deadline end,
       version = version + 1
     where tenant_id = ${target.tenantId} and task_id = ${task.id}`.execute(tx)
+  if (wasHandedIn) await noteReturn(tx, target.tenantId, task.id)
   await tell(work, 'datafill-version')
 }
 

@@ -5,7 +5,9 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { addRemarks } from './addRemarks.ts'
 import { assertLater } from './campaignDefinition.ts'
+import type { TaskRow } from './taskRow.ts'
 import { tellTarget } from './tellTarget.ts'
 
 /**
@@ -23,9 +25,10 @@ export default defineModule({
     async giveBack(context, { records: [task = {}], before: [earlier = {}], values }) {
       await assertNotArchived(context, [task])
       assertTime(context, earlier, values)
+      const reason = String(task.returnReason)
       const remarks = (values.remarks ?? []) as { path: string; text: string }[]
-      for (const remark of remarks) await addRemark(context, task, remark)
-      await tell(context, task, { template: 'datafill-returned', reason: String(task.returnReason) })
+      await addRemarks(context, task as unknown as TaskRow, { reason, remarks, byPublisher: true })
+      await tell(context, task, { template: 'datafill-returned', reason })
       return { msg: localized('已退回') }
     },
     async unlock(context, { records: [task = {}], values }) {
@@ -72,22 +75,6 @@ function assertTime({ now }: RequestContext, earlier: Row, { newDeadline }: Row)
   if (newDeadline != null) assertLater(newDeadline, earlier.deadline, now, 'newDeadline')
   else if (isPast(earlier.deadline, now))
     throw fieldFault('INVALID', 'newDeadline', localized('截止时间已过，请给出新的截止时间'))
-}
-
-async function addRemark(
-  { tx, caller }: RequestContext,
-  task: Row,
-  { path, text }: { path: string; text: string },
-): Promise<void> {
-  await tx
-    .insertInto('datafill_remark')
-    .values({
-      ...{ tenant_id: caller.tenantId, task_id: task.taskId, publisher_id: task.publisherId },
-      ...{ publisher_name: task.publisherName, filler_id: task.fillerId, campaign_id: task.campaignId },
-      ...{ title: task.title, target_name: task.targetName, dept_id: task.deptId, user_id: task.userId },
-      ...{ path, text, by_publisher: true, state: '0', author: caller.nickName, create_by: caller.userName },
-    })
-    .execute()
 }
 
 /** Tells the target; the context is bound to its institution. */

@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Answer, Row } from '#server/engine/contracts/records.ts'
 import { changeStored } from '#server/engine/update.ts'
 import { checkContent } from '#server/engine/write/checkDocuments.ts'
+import { settleReturns } from './addRemarks.ts'
 import { submissionDifferences } from './submissionDifferences.ts'
 import { readDraft, versionOf } from './taskDraft.ts'
 import { EDIT, mayFill, readTask, TASK, type TaskRow } from './taskRow.ts'
@@ -36,6 +37,7 @@ export async function submitTask(context: RequestContext, taskId: number, body: 
   )
   if (errors.length > 0) throw new Fault('INVALID', { errors })
   await toOwnReview(context, task)
+  await settleReturns(context, taskId, true)
   return { msg: localized('已提交内审，通过后上报'), data: { status: '2' } }
 }
 
@@ -83,6 +85,7 @@ async function handIn(
     ...{ reviewTime: null, returnReason: null },
   }
   await changeStored(inside, inside.resource(TASK), { record: { taskId: task.taskId }, changes })
+  await settleReturns(context, task.taskId, false)
   const receiptNumber = await keepSubmission(context, task, { by, at })
   return { msg: localized('已上报'), data: { status: '3', receiptNumber } }
 }

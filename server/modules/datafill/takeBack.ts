@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { addRemarks } from './addRemarks.ts'
 import { reviewed } from './submitTask.ts'
 import { mayFill, readTask, TASK, windowOf } from './taskRow.ts'
 
@@ -28,7 +29,7 @@ export async function withdrawTask(context: RequestContext, taskId: number): Pro
 }
 
 /**
- * The own administrators give it back to whoever fills it in, with a reason and remarks at fields.
+ * The own administrators give it back to whoever fills it in, with a reason and remarks at places of it.
  * @throws Fault NOT_FOUND, PERMISSION_DENIED, STATE
  */
 export async function returnInside(context: RequestContext, taskId: number, body: Row): Promise<void> {
@@ -39,15 +40,8 @@ export async function returnInside(context: RequestContext, taskId: number, body
     update datafill_task set status = '4', return_reason = ${reason}, submitted_time = null, submitted_by = null,
       update_by = ${caller.userName}, update_time = ${now}, version = version + 1
     where tenant_id = ${caller.tenantId} and task_id = ${taskId} and status = '2'`.execute(tx)
-  for (const { path, pathTitle, text } of (body.remarks ?? []) as Row[])
-    await sql`
-      insert into datafill_remark (tenant_id, task_id, publisher_id, publisher_name, filler_id, campaign_id, title,
-        target_name, dept_id, user_id, path, path_title, text, by_publisher, author, state,
-        create_by, create_by_id, create_time)
-      values (${caller.tenantId}, ${taskId}, ${task.publisherId}, ${task.publisherName}, ${caller.tenantId},
-        ${task.campaignId}, ${task.title}, ${task.targetName}, ${task.deptId}, ${task.userId}, ${path},
-        ${pathTitle ?? null}, ${text}, false, ${caller.nickName}, '0',
-        ${caller.userName}, ${caller.userId}, ${now})`.execute(tx)
+  const remarks = (body.remarks ?? []) as { path: string; text: string }[]
+  await addRemarks(context, task, { reason, remarks, byPublisher: false })
   audit.push({
     ...{ resource: TASK, key: taskId, before: { status: '2' } },
     after: { status: '4', returnReason: reason },

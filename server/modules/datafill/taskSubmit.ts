@@ -18,9 +18,8 @@ const remark = {
   required: ['path', 'text'],
   additionalProperties: false,
   properties: {
-    path: { type: 'string', title: localized('位置'), maxLength: 200 },
-    pathTitle: { type: 'string', title: localized('所在字段'), maxLength: 200 },
-    text: { type: 'string', title: localized('意见'), minLength: 1, maxLength: 500 },
+    path: { type: 'string', title: localized('位置'), minLength: 1, maxLength: 200 },
+    text: { type: 'string', title: localized('意见'), minLength: 1, maxLength: 500, pattern: '\\S' },
   },
 }
 
@@ -68,7 +67,7 @@ export default defineModule({
       path: `${path}/return-inside`,
       access: reviews,
       title: '内审退回',
-      summary: 'The own review gives a report back, with a reason and remarks at fields',
+      summary: 'The own review gives a report back, with a reason and remarks at places of it',
       body: {
         type: 'object',
         required: ['reason'],

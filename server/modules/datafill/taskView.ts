@@ -76,12 +76,12 @@ function mayOf({ caller, now }: RequestContext, task: TaskRow) {
 
 /** Remarks about a task, those that nobody has dealt with first. */
 export async function readRemarks({ tx, caller }: RequestContext, task: TaskRow): Promise<RemarkRow[]> {
-  const { rows } = await sql<RemarkRow>`
+  const { rows } = await sql<RemarkRow & { createTime: Date }>`
     select remark_id as "remarkId", path, path_title as "pathTitle", text, coalesce(by_publisher, false) as "byPublisher",
-      author, state, reply, done_by as "doneBy"
+      author, state, reply, done_by as "doneBy", create_time as "createTime"
     from datafill_remark where tenant_id = ${caller.tenantId} and task_id = ${task.taskId}
     order by state, remark_id desc limit 500`.execute(tx)
-  return rows
+  return rows.map(row => ({ ...row, createTime: formatMoment(row.createTime.getTime()) }))
 }
 
 async function readSubmissions({ tx, caller }: RequestContext, task: TaskRow): Promise<Row[]> {

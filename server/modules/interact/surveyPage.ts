@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { createDocumentCompiler } from '#model/documents/createDocumentCompiler.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isPast } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
@@ -9,6 +7,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
+import { answerableVersion, assertAhead } from '#server/engine/visitor/assertAnswerable.ts'
 import { versionOf } from './askedVersion.ts'
 import { copySurvey } from './copySurvey.ts'
 import { mixSurvey } from './mixSurvey.ts'
@@ -85,11 +84,6 @@ export default defineModule({
   ],
 })
 
-/** @throws Fault INVALID at the end that has passed */
-function assertAhead({ now }: RequestContext, { endTime }: Row): void {
-  if (isPast(endTime, now)) throw fieldFault('INVALID', 'endTime', localized('结束时间须晚于现在'))
-}
-
 /**
  * What the first answer fixes: whether answers are anonymous, and of which form they are.
  * The record is locked, and whoever answers counts its answer there last.
@@ -114,22 +108,10 @@ async function fittingVersion(
   context: RequestContext,
   { formVersionId, identity }: Row,
 ): Promise<DocumentVersion> {
-  const { documents } = context.services
-  const version = await documents.version(context, Number(formVersionId))
-  if (version === null) throw fieldFault('REFERENCE_MISSING', 'formVersionId')
-  const refusal = await documents.refusal(context, version)
-  if (refusal !== null) throw fieldFault('INVALID', 'formVersionId', refusal)
-  const refused = unfitFiles(version.form.fields, { isSignedIn: identity === IDENTITY.account })
+  const isSignedIn = identity === IDENTITY.account
+  const version = await answerableVersion(context, formVersionId, { forVisitors: !isSignedIn })
+  const refused = unfitFiles(version.form.fields, { isSignedIn })
   if (refused !== null) throw fieldFault('INVALID', 'formVersionId', refused)
-  if (identity === IDENTITY.account) return version
-  const compiler = createDocumentCompiler(await documents.environment(context))
-  const { problems } = compiler.compile(version.schema, { forVisitors: true })
-  if (problems.length > 0)
-    throw fieldFault(
-      'INVALID',
-      'formVersionId',
-      localized('表单中有访客不能填写的字段：{{reason}}', { reason: problems[0]?.message ?? '' }),
-    )
   return version
 }
 

@@ -21,6 +21,21 @@ export interface Frame {
   changeSight(): void
 }
 
+/** What of it screens have that are open to all. */
+export type OpenFrame = Pick<Frame, 'http' | 'notify' | 'plainNotices' | 'colorMode'>
+
+/** The frame where there is no session: of the pages of visitors. */
+export const OpenFrameContext = createContext<OpenFrame | null>(null)
+
+/** Returns what of the frame is there with a session and without. @throws Error outside of both. */
+export function useOpenFrame(): OpenFrame {
+  const open = useContext(OpenFrameContext)
+  const frame = useContext(FrameContext)
+  const found = open ?? frame
+  if (!found) throw new Error('useOpenFrame needs <OpenFrameContext.Provider> or <FrameContext.Provider> above.')
+  return found
+}
+
 export const FrameContext = createContext<Frame | null>(null)
 
 /** Returns the frame. @throws Error outside of it. */

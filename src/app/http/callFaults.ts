@@ -1,4 +1,3 @@
-import { isAxiosError, isCancel } from 'axios'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { HttpFault } from './HttpFault.ts'
@@ -53,20 +52,10 @@ function fieldErrors(data: unknown): HttpFault['errors'] {
 const secondsOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.ceil(value) : null
 
-/** Returns in words why no envelope came: no connection, too late, or an HTTP error. */
-export function transportFault(cause: unknown): HttpFault {
-  return new HttpFault({ status: 0, message: messageOf(cause), cause })
-}
-
-/** Whether a call failed because its caller gave it up. */
-export function isGivenUp(fault: HttpFault): boolean {
-  return isCancel(fault.cause)
-}
-
-function messageOf(error: unknown): string {
-  if (isCancel(error)) return t('请求已取消')
-  if (!isAxiosError(error)) return error instanceof Error ? error.message : String(error)
-  if (error.response) return t('系统接口{{status}}异常', { status: error.response.status })
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return t('系统接口请求超时')
-  return t('后端接口连接异常')
+/** Why no envelope came. */
+export const transportWords = {
+  givenUp: () => t('请求已取消'),
+  refused: (status: number) => t('系统接口{{status}}异常', { status }),
+  late: () => t('系统接口请求超时'),
+  offline: () => t('后端接口连接异常'),
 }

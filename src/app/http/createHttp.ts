@@ -3,11 +3,12 @@ import axios from 'axios'
 import type { Envelope, RequestOptions } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
-import { envelopeFault, isGivenUp, tableFault, transportFault, unknownError } from './callFaults.ts'
+import { envelopeFault, tableFault, unknownError } from './callFaults.ts'
 import { createDuplicateGuard } from './createDuplicateGuard.ts'
 import type { Http, HttpRequestOptions } from './Http.ts'
 import { HttpFault } from './HttpFault.ts'
 import { queryString } from './queryString.ts'
+import { isGivenUp, transportFault } from './transportFaults.ts'
 
 interface HttpOptions {
   /** Address of the API: /prod-api. */

@@ -1,3 +1,4 @@
+import { parseMoment } from '#model/format/moments.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 
 type Row = Record<string, unknown>
@@ -20,6 +21,19 @@ export interface OwnEnrollment {
   ticket: string | null
   /** By which a visitor comes back. */
   code?: string
+}
+
+/** How often a state that others, or the clock, may change is read anew, at least and at most. ms */
+const [SOON, LATE] = [2_000, 60_000]
+
+/**
+ * In how many ms an own enrolment is read anew, 0 for never: whoever waits hears of an offer, and an offer is told to
+ * have lapsed as it does. Of useSWR it is asked by a function of its own for each drawing, as a 0 ends its asking.
+ */
+export function nextLook(own: OwnEnrollment | null | undefined): number {
+  if (!own || own.isLapsed || !['0', '2', '3'].includes(own.status)) return 0
+  const left = own.offerUntil === null ? LATE : (parseMoment(own.offerUntil) ?? 0) - Date.now()
+  return Math.min(LATE, Math.max(SOON, left))
 }
 
 export interface ActivitySession {

@@ -1,50 +1,18 @@
-import { Alert, Divider, Skeleton } from 'antd'
-import { FaultBox, faultMessage, useAttempt, useHost } from '#engine'
-import { t } from '#model/language/t.ts'
-import { ActivityFacts } from './ActivityFacts.tsx'
-import { isEnrollable, placeWords } from './activityWords.ts'
+import { ActivityView } from './ActivityView.tsx'
 import { EnrollForm } from './EnrollForm.tsx'
-import { TicketView } from './TicketView.tsx'
 import { useActivity } from './useActivities.ts'
 
-/** One activity: what it is, and the own ticket or the way in. */
+/** One activity for an account. */
 export function ActivityPanel({ activityId }: { activityId: number }) {
-  const { notify } = useHost()
-  const { data, error, mutate, enroll, change } = useActivity(activityId)
-  const { isBusy, problem, attempt } = useAttempt()
-  if (error !== undefined && !data)
-    return (
-      <FaultBox title={t('活动加载失败')} onRetry={() => void mutate()}>
-        {faultMessage(error)}
-      </FaultBox>
-    )
-  if (!data) return <Skeleton active />
-  const { mine, closed } = data
-  const isIn = mine && mine.status !== '4'
-  const step = (word: 'confirm' | 'cancel') =>
-    void attempt(() => change(word, mine?.enrollmentId ?? 0)).then(isDone => {
-      if (isDone) notify.success(word === 'confirm' ? t('已确认参加') : t('已取消报名'))
-    })
+  const { enroll, change, ...read } = useActivity(activityId)
+  const own = read.data?.mine ?? null
   return (
-    <div className="m-enroll">
-      <h2>{data.activityTitle}</h2>
-      <ActivityFacts activity={data} sessions={data.sessions} />
-      <Divider />
-      {mine && (
-        <TicketView
-          activity={data}
-          own={mine}
-          isBusy={isBusy}
-          problem={problem}
-          onConfirm={() => step('confirm')}
-          onCancel={() => step('cancel')}
-        />
-      )}
-      {!isIn && closed !== null && <Alert type="info" showIcon message={closed} />}
-      {!isIn && closed === null && !isEnrollable(data) && (
-        <Alert type="info" showIcon message={placeWords(data)} />
-      )}
-      {!isIn && isEnrollable(data) && <EnrollForm activity={data} asked={data.asked} send={enroll} />}
-    </div>
+    <ActivityView
+      activity={read}
+      own={own}
+      head={({ activityTitle }) => <h2>{activityTitle}</h2>}
+      form={activity => <EnrollForm activity={activity} asked={activity.asked} send={enroll} />}
+      change={step => change(step, own?.enrollmentId ?? 0)}
+    />
   )
 }

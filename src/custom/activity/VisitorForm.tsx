@@ -1,8 +1,7 @@
-import { Button, Input, Space } from 'antd'
-import { useEffect, useId, useState } from 'react'
-import { faultMessage, useVisitDraft, type VisitControl } from '#engine'
-import { isMobile } from '#model/format/formats.ts'
+import { useState } from 'react'
+import { useVisitDraft, type VisitControl } from '#engine'
 import { t } from '#model/language/t.ts'
+import { PhoneFields, type PhoneProblems, phoneProblems, VisitorField } from '../visitor-phone/index.ts'
 import type { ActivityDetail, OwnEnrollment } from './Activity.ts'
 import { EnrollForm } from './EnrollForm.tsx'
 
@@ -15,6 +14,8 @@ interface Draft {
   requestKey: string
   content: Row
 }
+
+type Problems = PhoneProblems & { personName?: string }
 
 interface VisitorFormProps {
   visit: VisitControl
@@ -29,7 +30,7 @@ export function VisitorForm({ visit, activity, onEnrolled }: VisitorFormProps) {
     kept ?? { personName: '', phone: '', requestKey: crypto.randomUUID(), content: {} },
   )
   const [smsCode, setSmsCode] = useState('')
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState<Problems>({})
   const note = (changes: Partial<Draft>) =>
     setDraft(before => {
       const after = { ...before, ...changes }
@@ -38,10 +39,12 @@ export function VisitorForm({ visit, activity, onEnrolled }: VisitorFormProps) {
     })
 
   function check(): boolean {
-    const found = problemsOf(draft, { smsCode, verifyPhone: activity.verifyPhone })
+    const found = problemsOf(draft, smsCode, activity.verifyPhone)
     setProblems(found)
     return Object.keys(found).length === 0
   }
+
+  const sendCode = (phone: string) => visit.call('/activity/visit/code', { method: 'POST', body: { phone } })
 
   async function send(content: Row | null): Promise<void> {
     const { personName, phone, requestKey } = draft
@@ -52,31 +55,24 @@ export function VisitorForm({ visit, activity, onEnrolled }: VisitorFormProps) {
   }
 
   return (
-    <div className="m-visitor-phone">
-      <LabelledInput
+    <div className="m-visitor">
+      <VisitorField
         label={t('姓名')}
         value={draft.personName}
         problem={problems.personName}
+        maxLength={50}
         autoComplete="name"
         onChange={personName => note({ personName })}
       />
-      <LabelledInput
-        label={t('手机号')}
-        value={draft.phone}
-        problem={problems.phone}
-        autoComplete="tel"
-        inputMode="tel"
-        onChange={phone => note({ phone })}
+      <PhoneFields
+        proof={{ phone: draft.phone, smsCode }}
+        problems={problems}
+        onChange={({ phone, smsCode: code }) => {
+          if (phone !== undefined) note({ phone })
+          if (code !== undefined) setSmsCode(code)
+        }}
+        sendCode={activity.verifyPhone ? sendCode : undefined}
       />
-      {activity.verifyPhone && (
-        <CodeInput
-          visit={visit}
-          phone={draft.phone}
-          value={smsCode}
-          problem={problems.smsCode}
-          onChange={setSmsCode}
-        />
-      )}
       <EnrollForm
         activity={activity}
         asked={activity.asked}
@@ -90,99 +86,9 @@ export function VisitorForm({ visit, activity, onEnrolled }: VisitorFormProps) {
   )
 }
 
-const plainPhone = (phone: string): string => phone.replace(/[\s-]/g, '').replace(/^(\+|00)86/, '')
-
-function problemsOf(
-  { personName, phone }: Draft,
-  { smsCode, verifyPhone }: { smsCode: string; verifyPhone: boolean },
-): Record<string, string> {
+function problemsOf({ personName, phone }: Draft, smsCode: string, asksCode: boolean): Problems {
   return {
     ...(personName.trim() === '' && { personName: t('请填写姓名') }),
-    ...(!isMobile(plainPhone(phone)) && { phone: t('请填写 11 位手机号') }),
-    ...(verifyPhone && !/^\d{6}$/.test(smsCode) && { smsCode: t('请填写 6 位短信验证码') }),
+    ...phoneProblems({ phone, smsCode }, asksCode),
   }
-}
-
-interface LabelledInputProps {
-  label: string
-  value: string
-  problem: string | undefined
-  autoComplete: string
-  inputMode?: 'tel'
-  onChange(value: string): void
-}
-
-function LabelledInput({ label, value, problem, autoComplete, inputMode, onChange }: LabelledInputProps) {
-  const id = useId()
-  return (
-    <div className="m-visitor-field">
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        size="large"
-        value={value}
-        maxLength={50}
-        autoComplete={autoComplete}
-        inputMode={inputMode}
-        status={problem ? 'error' : ''}
-        onChange={event => onChange(event.target.value)}
-      />
-      {problem && <span role="alert">{problem}</span>}
-    </div>
-  )
-}
-
-interface CodeInputProps {
-  visit: VisitControl
-  phone: string
-  value: string
-  problem: string | undefined
-  onChange(value: string): void
-}
-
-/** Seconds after which another code may be asked for. */
-const PAUSE = 60
-
-function CodeInput({ visit, phone, value, problem, onChange }: CodeInputProps) {
-  const id = useId()
-  const [left, setLeft] = useState(0)
-  const [refusal, setRefusal] = useState('')
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-
-  async function ask(): Promise<void> {
-    setRefusal('')
-    try {
-      await visit.call('/activity/visit/code', { method: 'POST', body: { phone: plainPhone(phone) } })
-      setLeft(PAUSE)
-    } catch (fault) {
-      setRefusal(faultMessage(fault))
-    }
-  }
-
-  const shown = refusal || problem
-  return (
-    <div className="m-visitor-field">
-      <label htmlFor={id}>{t('短信验证码')}</label>
-      <Space.Compact block>
-        <Input
-          id={id}
-          size="large"
-          value={value}
-          maxLength={6}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          status={shown ? 'error' : ''}
-          onChange={event => onChange(event.target.value.trim())}
-        />
-        <Button size="large" disabled={left > 0 || !isMobile(plainPhone(phone))} onClick={() => void ask()}>
-          {left > 0 ? t('{{seconds}} 秒后重发', { seconds: left }) : t('获取验证码')}
-        </Button>
-      </Space.Compact>
-      {shown && <span role="alert">{shown}</span>}
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr'
 import { useHost, useRead } from '#engine'
-import type { ActivityDetail, ShownActivity } from './Activity.ts'
+import { type ActivityDetail, nextLook, type ShownActivity } from './Activity.ts'
 
 const PATH = '/activity/active'
 
@@ -17,9 +17,13 @@ export function useActivities(list: 'active' | 'mine') {
 export function useActivity(activityId: number) {
   const { http } = useHost()
   const { mutate: refresh } = useSWRConfig()
-  const read = useRead<ActivityDetail>([PATH, activityId], async signal => {
-    return (await http.request(`${PATH}/${activityId}`, { silent: true, signal })).data as ActivityDetail
-  })
+  const read = useRead<ActivityDetail>(
+    [PATH, activityId],
+    async signal => {
+      return (await http.request(`${PATH}/${activityId}`, { silent: true, signal })).data as ActivityDetail
+    },
+    { refreshInterval: data => nextLook(data?.mine) },
+  )
 
   const renew = async () => {
     await refresh(key => Array.isArray(key) && key[0] === PATH)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead, type VisitControl } from '#engine'
-import type { ActivityDetail, OwnEnrollment } from './Activity.ts'
+import { type ActivityDetail, nextLook, type OwnEnrollment } from './Activity.ts'
 
 const PATH = '/activity/visit'
 
@@ -10,10 +10,14 @@ export function useVisitedActivity(visit: VisitControl) {
   const activity = useRead<ActivityDetail>([PATH, visit.mark], async signal => {
     return (await visit.call(PATH, { signal })).data as ActivityDetail
   })
-  const own = useRead<OwnEnrollment>(code === null ? null : [PATH, visit.mark, code], async signal => {
-    const { data } = await visit.call(`${PATH}/ticket`, { method: 'POST', body: { ticket: code }, signal })
-    return data as OwnEnrollment
-  })
+  const own = useRead<OwnEnrollment>(
+    code === null ? null : [PATH, visit.mark, code],
+    async signal => {
+      const { data } = await visit.call(`${PATH}/ticket`, { method: 'POST', body: { ticket: code }, signal })
+      return data as OwnEnrollment
+    },
+    { refreshInterval: known => nextLook(known) },
+  )
 
   function enrolled(made: OwnEnrollment): void {
     keepCode(visit.mark, made.code ?? '')

@@ -1,16 +1,7 @@
-import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
-import {
-  FaultBox,
-  FilledDocument,
-  faultMessage,
-  formatFullTime,
-  narrowForm,
-  useHost,
-  useLocationQuery,
-} from '#engine'
+import { FilledDocument, formatFullTime, narrowForm, useHost, useLocationQuery } from '#engine'
 import { t } from '#model/language/t.ts'
+import { PaperPage } from '../paper/index.ts'
 import { type DescribedRecord, useApprovedRecord } from './ApprovedRecord.tsx'
 import { type ActivityNode, detailAddress, type Person, type Task } from './Process.ts'
 import { resultWords } from './processWords.ts'
@@ -19,30 +10,18 @@ import './print.css'
 
 /** A process on paper, A4: what was filled in, who decided what, and room to sign. ?id=12 */
 export function PrintPage() {
-  const host = useHost()
   const [search] = useLocationQuery()
   const id = Number(new URLSearchParams(search).get('id'))
   const isKnown = Number.isSafeInteger(id) && id > 0
-  const { data, error, mutate } = useApprovalDetail(isKnown ? { id, taskId: null } : null)
+  const read = useApprovalDetail(isKnown ? { id, taskId: null } : null)
   return (
-    <main className="m-print">
-      <nav className="m-print-tools" aria-label={t('打印')}>
-        <Button icon={<ArrowLeftOutlined />} onClick={() => host.navigate(detailAddress(id))}>
-          {t('返回')}
-        </Button>
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
-          {t('打印')}
-        </Button>
-      </nav>
-      {error !== undefined && (
-        <FaultBox title={t('流程加载失败')} onRetry={() => void mutate()}>
-          {faultMessage(error)}
-        </FaultBox>
-      )}
-      {!isKnown && <FaultBox title={t('没有指定流程')} />}
-      {!data && isKnown && error === undefined && <Skeleton active className="m-print-sheet" />}
-      {data && <Sheet detail={data} />}
-    </main>
+    <PaperPage
+      read={isKnown ? read : null}
+      failure={isKnown ? t('流程加载失败') : t('没有指定流程')}
+      back={() => detailAddress(id)}
+    >
+      {detail => <Sheet detail={detail} />}
+    </PaperPage>
   )
 }
 
@@ -63,7 +42,7 @@ function Sheet({ detail }: { detail: ApprovalDetail }) {
     [form, formFieldsPermission],
   )
   return (
-    <article className="m-print-sheet">
+    <>
       <h1>{processInstance.name}</h1>
       <p className="m-print-facts">
         <span>{t('编号：{{id}}', { id: processInstance.number ?? processInstance.id })}</span>
@@ -75,14 +54,14 @@ function Sheet({ detail }: { detail: ApprovalDetail }) {
       {hidden && <FilledDocument form={hidden} value={processInstance.formVariables ?? {}} />}
       <h2>{t('审批记录')}</h2>
       <Records nodes={activityNodes} />
-    </article>
+    </>
   )
 }
 
 /** What the record says that the process approves. */
 function RecordFields({ record: { title, fields } }: { record: DescribedRecord }) {
   return (
-    <table className="m-print-records m-print-fields" aria-label={title}>
+    <table className="m-paper-table m-print-fields" aria-label={title}>
       <tbody>
         {fields.map(({ name, title: label, value }) => (
           <tr key={name}>
@@ -99,7 +78,7 @@ function RecordFields({ record: { title, fields } }: { record: DescribedRecord }
 function Records({ nodes }: { nodes: ActivityNode[] }) {
   const rows = nodes.flatMap(node => node.tasks.map(task => ({ node, task })))
   return (
-    <table className="m-print-records">
+    <table className="m-paper-table m-print-records">
       <thead>
         <tr>
           <th>{t('环节')}</th>

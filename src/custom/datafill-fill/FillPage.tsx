@@ -16,7 +16,7 @@ export function FillPage({ taskId }: { taskId: number }) {
   const { data, error, mutate } = useTask(taskId)
   const [search] = useLocationQuery()
   const [isAsking, setAsking] = useState(false)
-  const at = new URLSearchParams(search).get('at')
+  const at = new URLSearchParams(search).get('at') || null
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('填报任务加载失败')} onRetry={() => void mutate()}>

@@ -1,22 +1,15 @@
 import { Skeleton } from 'antd'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import {
-  DocumentForm,
-  type DocumentFormControl,
-  DocumentSheets,
-  useHost,
-  useLeaveGuard,
-  useStableCallback,
-} from '#engine'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { DocumentForm, type DocumentFormControl, DocumentSheets, useHost, useLeaveGuard } from '#engine'
 import { t } from '#model/language/t.ts'
-import { BesideField } from './BesideField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FillFoot } from './FillFoot.tsx'
 import { valuesOf } from './localCopy.ts'
 import { SectionNav } from './SectionNav.tsx'
 import { sectionedForm } from './sectionedForm.ts'
-import { FILL, type Remark, type TaskView } from './Task.ts'
+import { FILL, type TaskView } from './Task.ts'
 import { useAutosave, useUnsent } from './useAutosave.ts'
+import { useBeside } from './useBeside.tsx'
 
 interface FillingProps {
   view: TaskView
@@ -75,49 +68,21 @@ export function Filling({ view, at, onReload }: FillingProps) {
   )
 }
 
-/** Leads to a field once the form is drawn. */
+/** Leads to a place once the form is drawn there; where it has no such place, to what it stands in. */
 function Arrival({ path, onGo }: { path: string; onGo(path: string): void }) {
   useEffect(() => {
-    const timer = setTimeout(() => onGo(path), ARRIVING)
-    return () => clearTimeout(timer)
+    let looked = 0
+    const timer = setInterval(() => {
+      const isDrawn = document.querySelector(`[data-field="${CSS.escape(path)}"]`) !== null
+      if (!isDrawn && ++looked < MOST_LOOKS) return
+      clearInterval(timer)
+      onGo(path)
+    }, LOOKING)
+    return () => clearInterval(timer)
   }, [path, onGo])
   return null
 }
 
-/** ms until the widgets of a form have been fetched, as a rule. */
-const ARRIVING = 400
-
-/** What stands below each field. */
-function useBeside(
-  { form, lastContent, remarks, task }: TaskView,
-  control: React.RefObject<DocumentFormControl | null>,
-  onReload: () => Promise<void>,
-): (name: string) => ReactNode {
-  const { http } = useHost()
-  const settle = useStableCallback(async ({ remarkId }: Remark, reply: string) => {
-    const body = { remarkId, done: true, reply: reply.trim() || null }
-    try {
-      await http.request(`${FILL}/${task.taskId}/remark`, { method: 'PUT', body })
-      await onReload()
-    } catch {
-      // The host has shown why.
-    }
-  })
-  return useCallback(
-    (name: string) => {
-      const field = form.fields.find(one => one.name === name)
-      if (!field) return null
-      return (
-        <BesideField
-          field={field}
-          last={lastContent}
-          remarks={remarks.filter(({ path }) => path?.split('.')[0] === name)}
-          isEditable
-          onTakeOver={() => control.current?.fill({ [name]: lastContent?.[name] ?? null })}
-          onSettle={settle}
-        />
-      )
-    },
-    [form, lastContent, remarks, control, settle],
-  )
-}
+/** ms between looks whether the widgets of a form have been fetched, and how often it is looked. */
+const LOOKING = 200
+const MOST_LOOKS = 25

@@ -1,9 +1,8 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { FilledDocument, useHost } from '#engine'
+import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { RemarkNote } from './BesideField.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { RemarkedDocument, ReturnDialog } from '../datafill-remarks/index.ts'
 import { FILL, type TaskView } from './Task.ts'
 
 interface LookedAtProps {
@@ -20,7 +19,7 @@ export function LookedAt({ view, onReload }: LookedAtProps) {
 
   async function run(path: string, body?: object): Promise<void> {
     const { msg } = await http.request(`${FILL}/${task.taskId}/${path}`, {
-      ...{ method: 'POST', ...(body && { body }) },
+      ...{ method: 'POST', silent: body !== undefined, ...(body && { body }) },
     })
     notify.success(msg ?? t('已完成'))
     await onReload()
@@ -35,15 +34,7 @@ export function LookedAt({ view, onReload }: LookedAtProps) {
   return (
     <>
       <div className="m-fill-look">
-        {remarks.map(remark => (
-          <RemarkNote
-            key={remark.remarkId}
-            remark={remark}
-            isEditable={false}
-            onSettle={() => Promise.resolve()}
-          />
-        ))}
-        <FilledDocument form={form} value={content} />
+        <RemarkedDocument form={form} content={content} remarks={remarks} />
       </div>
       {(may.withdraw || may.review) && (
         <footer className="m-fill-foot">
@@ -75,10 +66,15 @@ export function LookedAt({ view, onReload }: LookedAtProps) {
         </footer>
       )}
       {isReturning && (
-        <ReasonDialog
+        <ReturnDialog
           title={t('退回修改')}
-          label={t('请说明退回原因')}
-          onSend={reason => run('return-inside', { reason })}
+          form={form}
+          content={content}
+          remarks={remarks}
+          onSend={async ({ reason, remarks: made }) => {
+            await run('return-inside', { reason, remarks: made })
+            setReturning(false)
+          }}
           onClose={() => setReturning(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
+import './datafill-fill.css'
 
 interface ReasonDialogProps {
   title: string
@@ -40,6 +41,7 @@ export function ReasonDialog({ title, label, onSend, onClose }: ReasonDialogProp
     >
       <Input.TextArea
         autoFocus
+        className="m-fill-reason"
         rows={4}
         maxLength={500}
         showCount

@@ -1,17 +1,7 @@
-import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
-import {
-  FaultBox,
-  FieldView,
-  FilledDocument,
-  faultMessage,
-  formatFullTime,
-  type Row,
-  useHost,
-  useRead,
-} from '#engine'
+import { FieldView, FilledDocument, formatFullTime, type Row, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
+import { PaperPage } from '../paper/index.ts'
 import './receipt.css'
 
 interface Receipt {
@@ -32,43 +22,29 @@ interface Receipt {
 
 /** What was handed in, on paper: its receipt, what differs from the time before, and the document. */
 export function ReceiptPage({ submissionId }: { submissionId: number }) {
-  const host = useHost()
+  const { http } = useHost()
   const path = `/datafill/receipt/${submissionId}`
-  const { data, error, mutate } = useRead<Receipt>([path], async signal => {
-    const answer = await host.http.request(path, { silent: true, signal })
+  const read = useRead<Receipt>([path], async signal => {
+    const answer = await http.request(path, { silent: true, signal })
     return answer.data as Receipt
   })
   return (
-    <main className="m-receipt">
-      <nav className="m-receipt-tools" aria-label={t('打印')}>
-        <Button
-          icon={<ArrowLeftOutlined />}
-          disabled={!data}
-          onClick={() => host.navigate(`/datafill/fill/${data?.taskId}`)}
-        >
-          {t('返回')}
-        </Button>
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
-          {t('打印')}
-        </Button>
-      </nav>
-      {error !== undefined && (
-        <FaultBox title={t('回执加载失败')} onRetry={() => void mutate()}>
-          {faultMessage(error)}
-        </FaultBox>
-      )}
-      {!data && error === undefined && <Skeleton active className="m-receipt-sheet" />}
-      {data && <Sheet receipt={data} />}
-    </main>
+    <PaperPage
+      read={read}
+      failure={t('回执加载失败')}
+      back={receipt => (receipt ? `/datafill/fill/${receipt.taskId}` : null)}
+    >
+      {receipt => <Sheet receipt={receipt} />}
+    </PaperPage>
   )
 }
 
 function Sheet({ receipt }: { receipt: Receipt }) {
   const { form, content, differences } = receipt
   return (
-    <article className="m-receipt-sheet">
+    <>
       <h1>{t('上报回执')}</h1>
-      <dl className="m-receipt-facts">
+      <dl className="m-fill-receipt-facts">
         <Fact title={t('回执编号')} text={receipt.receiptNumber} />
         <Fact title={t('填报名称')} text={receipt.title} />
         <Fact title={t('发布机构')} text={receipt.publisherName} />
@@ -89,7 +65,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       )}
       <h2>{t('填报内容')}</h2>
       <FilledDocument form={form} value={content} />
-    </article>
+    </>
   )
 }
 
@@ -102,7 +78,7 @@ const Fact = ({ title, text }: { title: string; text: string }) => (
 
 function Differences({ receipt: { form, differences } }: { receipt: Receipt }) {
   return (
-    <table className="m-receipt-differences">
+    <table className="m-paper-table">
       <thead>
         <tr>
           <th scope="col">{t('字段')}</th>

@@ -1,5 +1,6 @@
 import { type Row, useHost, useRead } from '#engine'
 import type { ActionFormModel, FieldModel, Text } from '#model/types/index.ts'
+import type { Remark } from '../datafill-remarks/index.ts'
 
 export const FILL = '/datafill/fill'
 
@@ -54,19 +55,6 @@ export interface Checked {
   sections: CheckedSection[]
   hindrances: Hindrance[]
   share: number
-}
-
-export interface Remark {
-  remarkId: number
-  path: string | null
-  pathTitle: string | null
-  text: string
-  byPublisher: boolean
-  author: string | null
-  /** 0 open, 1 done. */
-  state: string
-  reply: string | null
-  doneBy: string | null
 }
 
 /** A field that a colleague has changed meanwhile. */

@@ -3,6 +3,7 @@ import { FieldView, formatFullTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { TaskView } from './Task.ts'
+import { TaskReturns } from './TaskReturns.tsx'
 import { statusLook, windowWords } from './taskWords.ts'
 
 interface TaskHeadProps {
@@ -52,14 +53,7 @@ function TaskNotices({ view, onExtend }: TaskHeadProps) {
   const isOver = time === 'closed' && may.extend
   return (
     <div className="m-fill-notices">
-      {task.status === '4' && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('已退回，请修改后重新提交')}
-          description={task.returnReason}
-        />
-      )}
+      <TaskReturns view={view} />
       {locked !== null && (
         <Alert
           type={task.status === '3' || task.status === '5' ? 'success' : 'warning'}

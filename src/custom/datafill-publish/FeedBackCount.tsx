@@ -2,6 +2,7 @@ import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { DictionaryTag, FaultBox, faultMessage, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
+import { tasksPath } from './tasksPath.ts'
 import './datafill-publish.css'
 
 interface Answered {
@@ -41,7 +42,7 @@ export function FeedBackCount() {
       </section>
     )
   if (!data) return <Skeleton active className="m-page" />
-  const open = (key: string) => navigate(`/datafill/publishRecords?${new URLSearchParams({ [by]: key })}`)
+  const open = (key: string) => navigate(tasksPath({ [by]: key }))
   return (
     <section className="m-page m-fill-totals" aria-label={t('反馈统计')}>
       <header>

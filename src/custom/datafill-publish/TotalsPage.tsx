@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DictionaryTag, FaultBox, faultMessage, formatNumber, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
+import { tasksPath } from './tasksPath.ts'
 import './datafill-publish.css'
 
 type By = 'region' | 'level' | 'kind'
@@ -52,7 +53,7 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
   if (!data) return <Skeleton active className="m-page" />
   const open = (group: Group) => {
     const asked = { campaignId: campaignId ?? '', ...(group.key ? { [SEARCH[by]]: group.key } : {}) }
-    navigate(`/datafill/publishRecords?${new URLSearchParams(asked)}`)
+    navigate(tasksPath(asked))
   }
   const figures = data.figures.map(({ field, title, how }, index) => ({
     ...{ key: field, align: 'right' as const },

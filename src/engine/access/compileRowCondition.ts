@@ -2,6 +2,9 @@ import type { Names } from '#model/expression/environmentAt.ts'
 import type { Row } from '../data/Row.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { pageExpression } from './pageExpression.ts'
+import { takeExpressions } from './takeExpressions.ts'
+
+takeExpressions()
 
 /** Whether a record meets a condition. Null and faults count as no: the server would refuse as well. */
 export type RowCondition = (record: Row) => boolean

@@ -1,6 +1,6 @@
-import { compileExpression } from '#model/expression/compileExpression.ts'
 import type { Reference } from '#model/expression/Expression.ts'
 import { type ExpressionPlace, environmentAt, type Surroundings } from '#model/expression/environmentAt.ts'
+import { expressionCompiler } from './expressionCompiler.ts'
 
 /** An expression of a page file, where nothing that it reads can break the page. */
 export interface PageExpression {
@@ -14,8 +14,10 @@ const NOTHING: PageExpression = { refs: [], evaluate: () => undefined }
 
 /** Returns an expression that knows the names of its place with their types, as the server and the check do. */
 export function pageExpression(source: string, place: ExpressionPlace, around: Surroundings): PageExpression {
+  // Outside of what is forgiven: a form without its compiler would only look as if it had no conditions.
+  const compile = expressionCompiler.compiler()
   try {
-    const expression = compileExpression(source, environmentAt(place, around))
+    const expression = compile(source, environmentAt(place, around))
     const evaluate = (scope: Record<string, unknown>) => {
       try {
         return expression.evaluate(scope)

@@ -5,11 +5,15 @@ import { isReadable } from '#model/fieldAccess.ts'
 import { titleIn } from '#model/text/saidTitle.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
+import { takeExpressions } from '../access/takeExpressions.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { NoteBox } from '../text/NoteBox.tsx'
+import { MarkedPlace } from './MarkedPlace.tsx'
+
+takeExpressions()
 
 interface DetailGroupsProps {
   groups: DetailGroup[]
@@ -50,7 +54,9 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
                 <dt>{host.text(titleIn(field, fields, record))}</dt>
                 <dd>
-                  <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                  <MarkedPlace step={field.name} title={host.text(field.title)}>
+                    <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                  </MarkedPlace>
                 </dd>
               </div>
             ))}

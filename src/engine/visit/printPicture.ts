@@ -9,7 +9,9 @@ export function printPicture(picture: string, format: 'A4' | 'A6'): void {
     return
   }
   const style = contentDocument.createElement('style')
-  style.textContent = `@page { size: ${format}; margin: 0 } body { margin: 0 } img { display: block; width: 100% }`
+  // By its width alone it would be a hair higher than the sheet, and bring an empty second one.
+  const fitting = 'display: block; width: 100vw; height: 100vh; object-fit: contain'
+  style.textContent = `@page { size: ${format}; margin: 0 } body { margin: 0 } img { ${fitting} }`
   const image = contentDocument.createElement('img')
   image.src = picture
   contentDocument.head.append(style)

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { expressionCompiler } from '../access/expressionCompiler.ts'
 import type { RecordLinksProps } from './RecordLinks.tsx'
 import type { VisitorFormProps } from './Visit.ts'
 import type { VisitFormsProps } from './VisitForms.tsx'
@@ -6,7 +7,10 @@ import type { VisitGateProps } from './VisitGate.tsx'
 import type { VisitReceiptProps } from './VisitReceipt.tsx'
 
 // In the piece of the other form that stands before no record, so that the forms of records stay in one.
-const Form = lazy(() => import('../form/ActionForm.tsx').then(module => ({ default: module.VisitorForm })))
+const Form = lazy(async () => {
+  const [form] = await Promise.all([import('../form/ActionForm.tsx'), expressionCompiler.load()])
+  return { default: form.VisitorForm }
+})
 
 /** What a visitor sees of a record, and fills in. */
 export const VisitorForm = (props: VisitorFormProps) => (

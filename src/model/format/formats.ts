@@ -23,6 +23,9 @@ const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 /** Whether the text is a mobile number of mainland China: eleven digits, the first 1, the second 3 to 9. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
+/** A mobile number as it is kept of how people type it: of +86 138-0013-8000 it is 13800138000. */
+export const plainPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^(\+|00)86/, '')
+
 const SCRIPTS = new Set(['javascript', 'vbscript', 'data', 'blob', 'file'])
 
 const REFUSED = /[\s<>"{}|\\^`\p{Cc}]/u

@@ -1,6 +1,16 @@
-import { type CellProps, EMPTY, type EngineUser, FieldCell, isReadable, type Row, useHost } from '#engine'
+import {
+  type CellProps,
+  EMPTY,
+  type EngineUser,
+  FieldCell,
+  isReadable,
+  MarkedPlace,
+  type Row,
+  useHost,
+} from '#engine'
 import './array-table.css'
 import { SHARED } from '#model/fieldAccess.ts'
+import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** The rows as a table to look at. */
@@ -39,7 +49,15 @@ export function ArrayTableView({ value, record, field }: CellProps<Row[]>) {
               <td className="m-rows-number">{index + 1}</td>
               {shown.map(column => (
                 <td key={column.name} data-title={host.text(column.title)} className={lookOf(column)}>
-                  <FieldCell field={column} record={{ ...row, ...marks }} />
+                  <MarkedPlace
+                    step={`${index}.${column.name}`}
+                    title={t('{{title}}，第{{position}}行', {
+                      title: host.text(column.title),
+                      position: index + 1,
+                    })}
+                  >
+                    <FieldCell field={column} record={{ ...row, ...marks }} />
+                  </MarkedPlace>
                 </td>
               ))}
             </tr>

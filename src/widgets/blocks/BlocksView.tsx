@@ -1,4 +1,4 @@
-import { type CellProps, EMPTY, type Row, useHost, ValuesDetail } from '#engine'
+import { type CellProps, EMPTY, MarkedPlace, type Row, useHost, ValuesDetail } from '#engine'
 import { insideFor } from '#model/insides.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -21,7 +21,11 @@ export function BlocksView({ value, field }: CellProps<Row[]>) {
           <li key={index} className="m-block">
             <h4>{inside ? host.text(inside.title) : UNKNOWN()}</h4>
             <div className="m-block-body">
-              {inside && <ValuesDetail fields={fieldsOfShape(inside)} value={row} />}
+              {inside && (
+                <MarkedPlace step={String(index)}>
+                  <ValuesDetail fields={fieldsOfShape(inside)} value={row} />
+                </MarkedPlace>
+              )}
             </div>
           </li>
         )

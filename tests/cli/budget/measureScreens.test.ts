@@ -39,6 +39,7 @@ const survey = async () => {
 }
 if (location.pathname.startsWith('/bck/tool/build/design/')) design()
 else if (location.pathname.startsWith('/bck/interact/vote/')) survey()
+else if (location.pathname.startsWith('/bck/activity/')) survey()
 else location.pathname === '/bck/login' || !localStorage.getItem('token') ? login() : list()
 `
 
@@ -73,6 +74,8 @@ describe('measureScreens', () => {
       form: ['main.js', 'assets/list.js', 'assets/form.js'],
       designer: ['main.js', 'assets/design.js', 'assets/json.js'],
       survey: ['main.js', 'assets/survey.js'],
+      fullSurvey: ['main.js', 'assets/survey.js'],
+      activity: ['main.js', 'assets/survey.js'],
     })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deadlocksOf } from './support/deadlocksOf.ts'
+import { deadlocksOf } from '#tests/support/deadlocksOf.ts'
 import { modules } from './support/modules.ts'
 import { pageFile } from './support/pageFile.ts'
 import { type Engine, startEngine } from './support/startEngine.ts'

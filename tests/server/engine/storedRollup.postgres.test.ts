@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRollups } from '#server/rollups/rollups.service.ts'
-import { deadlocksOf } from './support/deadlocksOf.ts'
+import { deadlocksOf } from '#tests/support/deadlocksOf.ts'
 import { keptRollupPages } from './support/keptRollupPages.ts'
 import { modules } from './support/modules.ts'
 import { type Engine, startEngine } from './support/startEngine.ts'

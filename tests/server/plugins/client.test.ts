@@ -15,6 +15,8 @@ describe('client', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html>')
     await writeFile(join(folder, 'assets/main-1.js'), 'export {}')
+    await mkdir(join(folder, 'open/interact'), { recursive: true })
+    await writeFile(join(folder, 'open/interact/scan.html'), '<!doctype html><title>own</title>')
     app = fastify()
     await app.register(client, { clientDir: folder } as AppOptions)
   })
@@ -35,6 +37,13 @@ describe('client', () => {
   it('should serve the application at its addresses, and its files', async () => {
     expect((await app.inject('/bck/system/user?pageNum=2')).body).toBe('<!doctype html>')
     expect((await app.inject('/bck/assets/main-1.js')).body).toBe('export {}')
+  })
+
+  it('should begin with the own start page of a path that has one', async () => {
+    const answer = await app.inject('/bck/interact/scan?c=ABCD')
+    expect(answer.body).toContain('<title>own</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect((await app.inject('/bck/interact/scan/other')).body).toBe('<!doctype html>')
   })
 
   it('should serve the files of a client that was built since', async () => {

@@ -47,8 +47,8 @@ interface DocumentFormProps {
   control: Ref<DocumentFormControl>
   /** Called with each change. */
   onInput?(): void
-  /** What stands below the input of a field, by its name. Changes of it draw the whole form anew. */
-  beside?(name: string): ReactNode
+  /** What stands below an input, by its path (`lines.0.amount`). Changes of it draw the whole form anew. */
+  beside?(path: string): ReactNode
 }
 
 /** The form of a document that no record surrounds: whoever draws it has the buttons, and sends it. */

@@ -2,6 +2,7 @@ import { batch } from '@formily/reactive'
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import { createDocumentValidator } from '#model/documents/createDocumentValidator.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
+import { takeExpressions } from '../../access/takeExpressions.ts'
 import type { Row } from '../../data/Row.ts'
 import { EngineContext, useHost } from '../../EngineContext.ts'
 import type { EngineHost } from '../../EngineHost.ts'
@@ -15,6 +16,8 @@ import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { telling } from './telling.ts'
+
+takeExpressions()
 
 /** What a form holds at a moment. */
 export interface LiveValues {

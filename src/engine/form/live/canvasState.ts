@@ -1,11 +1,14 @@
 import { isSame } from '#model/isSame.ts'
 import type { ActionFormModel, FieldModel } from '#model/types/index.ts'
+import { takeExpressions } from '../../access/takeExpressions.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import { createFormState } from '../core/createFormState.ts'
 import type { FormPlan } from '../core/FormPlan.ts'
 import type { FormState } from '../core/FormState.ts'
 import { livePlan } from './livePlan.ts'
+
+takeExpressions()
 
 /** What stands on a canvas. */
 export interface CanvasState {

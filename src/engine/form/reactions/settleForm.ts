@@ -1,9 +1,9 @@
 import { batch, Tracker, untracked } from '@formily/reactive'
-import { compileExpression } from '#model/expression/compileExpression.ts'
 import { type Derivation, orderedDerivations } from '#model/expression/derivations.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isOfShape } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { expressionCompiler } from '../../access/expressionCompiler.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { evaluateIn } from './formExpression.ts'
@@ -69,7 +69,8 @@ function ownersOf(rows: FieldModel | null, { form }: Pick<FormState, 'form'>): s
 const known = new WeakMap<FieldModel[], Derivation[]>()
 
 function derivationsOf(fields: FieldModel[]): Derivation[] {
-  const made = known.get(fields) ?? orderedDerivations(fields, source => compileExpression(source))
+  const made =
+    known.get(fields) ?? orderedDerivations(fields, source => expressionCompiler.compiler()(source))
   known.set(fields, made)
   return made
 }

@@ -29,6 +29,7 @@ export const CellPart = observer(function CellPart({ handle }: { handle: FieldHa
           </span>
         </div>
       )}
+      {row !== undefined && context.beside?.(path)}
     </div>
   )
 })

@@ -16,8 +16,8 @@ export interface FormContextValue {
   drawDocument(handle: FieldHandle): ReactNode
   /** Draws the fields of an object, or of one row of a list. */
   drawObject(handle: FieldHandle, columns: number, row?: number): ReactNode
-  /** What stands below the input of a field that no object or row surrounds. */
-  beside?: ((name: string) => ReactNode) | undefined
+  /** What stands below an input, by the path of its field: inside a row or an object, too. */
+  beside?: ((path: string) => ReactNode) | undefined
   /** Where a form is designed: what its parts, panes and lists of items are called there. */
   partName?: ((part: object) => string | undefined) | undefined
 }

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { clearVisitors } from '#server/modules/activity/settleActivity.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createActivities, inHours, type Row } from './createActivities.ts'
 
+const TENANT = 2
 let server: TestServer
 let activities: Awaited<ReturnType<typeof createActivities>>
 let teacher: string
@@ -66,6 +70,35 @@ describe('visitors', () => {
       `activity:${data(await call('GET', '')).activityId}:13800000003`,
     )
     expect(data(await call('POST', '', { ...person('13800000003'), smsCode: code })).status).toBe('1')
+  })
+})
+
+describe('clearVisitors', () => {
+  it('should clear what visitors of activities said that ended long ago, and nothing else', async () => {
+    const old = await activities.publish({ openToVisitors: true })
+    const recent = await activities.publish({ openToVisitors: true })
+    for (const id of [old, recent]) {
+      const call = await visitorOf(id)
+      expect(data(await call('POST', '', person('13800000021'))).status).toBe('1')
+      expect(data(await activities.enroll(teacher, id)).status).toBe('1')
+    }
+    await server.database.inTenant(TENANT, tx =>
+      sql`update activity set start_time = now() - interval '41 days', end_time = now() - interval '40 days'
+        where tenant_id = ${TENANT} and activity_id = ${old}`.execute(tx),
+    )
+    const work = { services: server.services, signal: new AbortController().signal } as WorkContext
+    await clearVisitors({ tenantId: TENANT, days: 30 }, work)
+    const teacherName = (await activities.list(recent)).at(-1)?.personName
+    const of = async (id: number) =>
+      (await activities.list(id)).map(({ personName, phone }) => [personName, phone])
+    expect(await of(old)).toEqual([
+      ['已清除', null],
+      [teacherName, null],
+    ])
+    expect(await of(recent)).toEqual([
+      ['赵敏', '13800000021'],
+      [teacherName, null],
+    ])
   })
 })
 

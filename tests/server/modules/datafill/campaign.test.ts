@@ -237,6 +237,8 @@ describe('report campaigns', () => {
       formVersionId: version.versionId,
       content: { graduates: 80, employment: 90 },
     })
+    const told = await call('admin', 'GET', `/datafill/remark/list?taskId=${task.taskId}`)
+    expect(told.rows).toMatchObject([{ taskId: task.taskId, kind: '1', state: '0' }])
   })
 
   it('should add up what was handed in, and nothing else', async () => {

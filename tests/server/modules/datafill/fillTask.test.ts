@@ -162,7 +162,7 @@ describe('filling in tasks', () => {
     expect(await call('teacher', 'POST', `/fill/${taskId}/pass-on`)).toMatchObject({ code: 403 })
     const body = {
       reason: '人数不对',
-      remarks: [{ path: 'teachers', pathTitle: '教师人数', text: '请核对' }],
+      remarks: [{ path: 'teachers', text: '请核对' }],
     }
     expect(await call('school', 'POST', `/fill/${taskId}/return-inside`, body)).toMatchObject({ code: 200 })
     const returned = await view(taskId, 'teacher')

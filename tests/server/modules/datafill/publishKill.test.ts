@@ -34,7 +34,7 @@ describe(`a publication to ${TARGETS} institutions under ${KILLS} kills of its s
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const given = (TARGETS * kill) / (KILLS + 2)
       await eventually(async () => expect((await campaign()).given).toBeGreaterThan(given), {
-        timeout: 120_000,
+        timeout: 300_000,
       })
       expect(await server.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
       server = await spawnServer(place.settings)
@@ -42,10 +42,10 @@ describe(`a publication to ${TARGETS} institutions under ${KILLS} kills of its s
       // It was killed in the middle.
       expect((await campaign()).given).toBeLessThan(TARGETS)
     }
-    await eventually(async () => expect((await campaign()).workKind).toBeNull(), { timeout: 240_000 })
+    await eventually(async () => expect((await campaign()).workKind).toBeNull(), { timeout: 600_000 })
     await server.stop('SIGTERM')
     database = await place.open()
-  }, 600_000)
+  }, 1_800_000)
   afterAll(async () => {
     killSpawned()
     await database?.close()

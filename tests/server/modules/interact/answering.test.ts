@@ -220,7 +220,7 @@ describe('votes beside surveys', () => {
   it('should say at the end that it has passed, when it is saved', async () => {
     const { staff, call } = surveys
     const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ endTime: inHours(-1) }))
-    expect(refused).toMatchObject({ code: 601, msg: '结束时间须晚于现在' })
+    expect(refused).toMatchObject({ code: 601, msg: '结束时间已过' })
     expect(JSON.stringify(refused)).toContain('"endTime"')
   })
 })

@@ -1,0 +1,64 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Where a module of antd takes one line out of another that brings a whole component along: who imports, what it asks
+ * for, and the file in which that line stands alone.
+ */
+const SHORTCUTS = [
+  // Every input reads this context; the forms of the package belong to few screens.
+  { importer: /antd\/es\/form\/context\.js$/, asked: 'rc-field-form', file: 'rc-field-form/es/FormContext' },
+  // Buttons ask whether a colour is bright, of the presets of the colour picker and their collapse.
+  {
+    importer: /antd\/es\/button\/style\/token\.js$/,
+    asked: '../../color-picker/components/ColorPresets',
+    file: `${import.meta.dirname}/isBright.ts`,
+  },
+  // Radio groups write a name as forms do.
+  {
+    importer: /antd\/es\/radio\/group\.js$/,
+    asked: '../form/hooks/useForm',
+    file: `${import.meta.dirname}/namePath.ts`,
+  },
+]
+
+const NAMED = /import \{([^}]*)\} from 'antd'\n/
+const PARTS = /\bInput\.(Group|Search|TextArea|Password|OTP)\b/g
+
+/**
+ * Vite plugin by which a page that draws with a part of antd loads that part alone. Inputs of antd carry all the
+ * others as properties, so that whoever draws one line of text would load codes, passwords and searches.
+ */
+export function leanAntd(): Plugin {
+  return {
+    name: 'lean-antd',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(asked, importer) {
+      const from = importer?.replaceAll('\\', '/') ?? ''
+      const found = SHORTCUTS.find(one => one.asked === asked && one.importer.test(from))
+      return found ? this.resolve(found.file, importer, { skipSelf: true }) : null
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx$/ },
+      handler: code => withPartsOfInput(code),
+    },
+  }
+}
+
+/** Returns a module that imports each input by itself; null where it draws none. */
+export function withPartsOfInput(code: string): { code: string; map: null } | null {
+  const names =
+    NAMED.exec(code)?.[1]
+      ?.split(',')
+      .map(name => name.trim()) ?? []
+  if (!names.includes('Input')) return null
+  const parts = new Set(Array.from(code.matchAll(PARTS), ([, part]) => part))
+  const drawn = code.replace(PARTS, 'Input$1')
+  const isPlain = /<Input\b(?![\w.])/.test(drawn)
+  const imports = [
+    `import { ${names.filter(name => name !== 'Input' && name !== '').join(', ')} } from 'antd'`,
+    ...(isPlain ? ["import Input from 'antd/es/input/Input'"] : []),
+    ...[...parts].map(part => `import Input${part} from 'antd/es/input/${part}'`),
+  ]
+  return { code: drawn.replace(NAMED, () => `${imports.join('\n')}\n`), map: null }
+}

@@ -1,0 +1,2 @@
+/** Pages as they are printed: what other features may use. */
+export { PaperPage } from './PaperPage.tsx'
