@@ -1,11 +1,11 @@
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { SHARED } from '#model/fieldAccess.ts'
 import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
-import { isOwn } from '../list/listButtons.ts'
 import { sharingWord } from '../text/sharingWord.ts'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx').then(module => ({ default: module.LinkDialog })))
@@ -22,7 +22,7 @@ export function RecordLinks({ resource, record }: RecordLinksProps) {
   const conditionOf = useRowConditions({ resource, list: null })
   const held = (resource.visitorLinks ?? []).filter(
     ({ permission, offered }) =>
-      hasPermission(user, permission) && isOwn(record) && conditionOf(offered)(record),
+      hasPermission(user, permission) && record[SHARED] !== true && conditionOf(offered)(record),
   )
   if (held.length === 0) return null
   return (
