@@ -1,6 +1,15 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { DictionaryTag, FaultBox, faultMessage, formatNumber, useDictionary, useHost, useRead } from '#engine'
+import {
+  DictionaryTag,
+  FaultBox,
+  faultMessage,
+  formatNumber,
+  useComeBack,
+  useDictionary,
+  useHost,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 import { tasksPath } from './tasksPath.ts'
@@ -42,6 +51,7 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
   const { data, error, mutate } = useRead<Totals>([PATH, campaignId, by], async signal => {
     return (await http.request(PATH, { query: { campaignId, by }, silent: true, signal })).data as Totals
   })
+  useComeBack(() => void mutate())
   if (error)
     return (
       <section className="m-page">
