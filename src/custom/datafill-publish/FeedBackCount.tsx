@@ -92,7 +92,7 @@ export function FeedBackCount() {
 
 function Name({ by, name }: { by: string; name: string }) {
   const kinds = useDictionary('tenant_type')
-  if (name === '') return '—'
+  if (name === '') return <span className="m-hint">{t('（没有填写）')}</span>
   if (by !== 'memberType') return name
   return <DictionaryTag value={name} entry={kinds.byValue.get(name)} />
 }
