@@ -76,7 +76,7 @@ export const ListSource = Closed(
     rowActions: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last.',
+          'Order of the buttons of a row, also of actions on a selection, which are used on that row then; the first two are shown, the rest folds. Dangerous ones always stand last.',
       }),
     ),
     toolbar: Type.Optional(
@@ -112,6 +112,12 @@ const FormSource = Closed(
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
     presets: Presets,
+    saveAnd: Type.Optional(
+      Type.String({
+        description:
+          'Action on a row that a second button opens as soon as the record is saved: "Save and publish". The button stands where the list offers the action.',
+      }),
+    ),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written form under src/custom.' }),
     ),

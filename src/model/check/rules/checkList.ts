@@ -218,7 +218,8 @@ function checkButtons(
   const usable = operations.filter(name => (isRow ? ROW_OPERATIONS : LIST_OPERATIONS).includes(name))
   const actions = Object.entries(record.source.actions ?? {}).filter(([name]) => isServed(name))
   const fitting = actions
-    .filter(([, action]) => ((action.on ?? 'row') === 'row') === isRow)
+    // What chosen records take, one of them takes in its row as well.
+    .filter(([, { on = 'row' }]) => (isRow ? on !== 'list' : on !== 'row'))
     .map(([name]) => name)
   const among = [...usable, ...fitting]
   for (const [index, name] of (source.list?.[keyword] ?? []).entries()) {
