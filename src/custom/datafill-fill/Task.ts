@@ -107,6 +107,10 @@ export interface TaskView {
   questions: Question[]
 }
 
+/** The remarks at fields that nobody has dealt with yet. */
+export const openRemarks = ({ remarks }: TaskView): Remark[] =>
+  remarks.filter(({ path, state }) => path !== null && state === '0')
+
 /** Returns a task with everything that its page shows, read anew with each opening: what is filled in begins with it. */
 export function useTask(taskId: number) {
   const { http } = useHost()

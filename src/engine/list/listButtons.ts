@@ -68,7 +68,7 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
   const { list, resource } = model
   if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [], below: null }
   const known = (names: string[]) => names.flatMap(name => buttonOf(name, resource, context) ?? [])
-  const row = known(list.rowActions).filter(button => (button.action?.on ?? 'row') === 'row')
+  const row = known(list.rowActions).filter(button => button.action?.on !== 'list')
   const above = known(list.toolbar).filter(button => button.name !== 'create' || button.allows({}))
   const isForSelection = ({ action, name }: ListButton) =>
     action ? action.on === 'selection' : ON_SELECTION.includes(name)
