@@ -39,7 +39,6 @@ export {
   DocumentSummary,
   FilledDocument,
 } from './documents/documentViews.tsx'
-export { useDocumentForm } from './documents/useDocumentForm.ts'
 export { EngineContext, useHost, useRegistry } from './EngineContext.ts'
 export type { EngineHost, EngineUser, Envelope, HttpFault, RequestOptions } from './EngineHost.ts'
 export { EnginePage } from './EnginePage.tsx'

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import { choiceProps, type RowKey, useDocumentForm, useHost, type WidgetProps } from '#engine'
+import { choiceProps, institution, useHost, useRead, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
+import type { ActionFormModel } from '#model/types/index.ts'
 
 interface FormFieldProps extends WidgetProps<string> {
   /** Property of the whole form that names the version whose fields are chosen from. */
@@ -14,7 +15,7 @@ export function FormFieldPicker(props: FormFieldProps) {
   const { value, onChange, values, versionOf = '', numbers = false } = props
   const { text } = useHost()
   const version = values?.[versionOf]
-  const { form } = useDocumentForm(isVersion(version) ? version : null)
+  const { data: form } = useFormOf(version)
   const fields = (form?.fields ?? []).filter(({ type }) => !numbers || NUMBERS.includes(type))
   const given = choiceProps(props, isVersion(version) ? t('请选择字段') : t('请先选择表单'))
   return (
@@ -34,5 +35,14 @@ export function FormFieldPicker(props: FormFieldProps) {
 
 const NUMBERS: readonly string[] = ['number', 'integer']
 
-const isVersion = (value: unknown): value is RowKey =>
+function useFormOf(version: unknown) {
+  const { http } = useHost()
+  const path = `${institution.versionsPath}/${encodeURIComponent(String(version))}`
+  return useRead<ActionFormModel>(isVersion(version) ? [path] : null, async signal => {
+    const { data } = await http.request(path, { silent: true, signal })
+    return (data as { form: ActionFormModel }).form
+  })
+}
+
+const isVersion = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value !== '')
