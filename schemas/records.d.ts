@@ -32,7 +32,7 @@ export interface ActivityArrival {
   version: number | null
 }
 
-/** 活动报名: schemas/activity/enrollment.json */
+/** 报名: schemas/activity/enrollment.json */
 export interface ActivityEnrollment {
   /** 编号 */
   enrollmentId: number
@@ -1182,6 +1182,8 @@ export interface InteractCode {
   code: string
   /** 已使用 */
   used: boolean | null
+  /** 已打乱 */
+  mixed: boolean | null
   /** 版本 */
   version: number | null
 }

@@ -3,11 +3,20 @@ import { FaultBox, faultMessage, useRead } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { AnswerSource } from './AnswerSource.ts'
 import { QuestionBars } from './QuestionBars.tsx'
-import type { SurveyFigures } from './Survey.ts'
+import type { SurveyFigures, SurveyPaper } from './Survey.ts'
+
+interface PublicResultsProps {
+  source: AnswerSource
+  paper: SurveyPaper
+  /** What opens them to whoever has just answered; null for whoever has not. */
+  pass: string | null
+}
 
 /** What was answered so far, where the survey tells it. */
-export function PublicResults({ source }: { source: AnswerSource }) {
-  const { data, error, mutate } = useRead<SurveyFigures>(['interact', source.mark, 'results'], source.results)
+export function PublicResults({ source, paper, pass }: PublicResultsProps) {
+  const { data, error, mutate } = useRead<SurveyFigures>(['interact', source.mark, 'results', pass], signal =>
+    source.results(signal, pass),
+  )
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('结果加载失败')} onRetry={() => void mutate()}>
@@ -15,10 +24,14 @@ export function PublicResults({ source }: { source: AnswerSource }) {
       </FaultBox>
     )
   if (!data) return <Skeleton active />
+  const title = paper.isOver ? t('最终结果') : t('当前结果')
+  const count = data.base ?? 0
   return (
-    <section className="m-answer-results" aria-label={t('当前结果')}>
-      <h2>{t('当前结果')}</h2>
-      <p className="m-hint">{t('共 {{count}} 份有效答卷', { count: data.base ?? 0 })}</p>
+    <section className="m-answer-results" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="m-hint">
+        {paper.kind === '2' ? t('共 {{count}} 人次投票', { count }) : t('共 {{count}} 份有效答卷', { count })}
+      </p>
       {data.questions.map(question => {
         const figures = data.figures.find(({ name }) => name === question.name)
         return (

@@ -21,6 +21,10 @@ export interface SurveySummary {
   anonymous: boolean
   /** Why nobody answers now, in words; null where people do. */
   closed: string | null
+  /** Whether it is over for good. */
+  isOver: boolean
+  /** When the results are told to whoever answers. */
+  results: 'never' | 'answered' | 'ended' | 'always'
   frequency: 'once' | 'daily' | 'times'
   times: number | null
   /** How often the caller has answered in this period; null where that is not known yet. */
@@ -59,6 +63,8 @@ export interface AnswerReceipt {
   receipt: string
   endText: string | null
   mayReadResults: boolean
+  /** With which this browser reads the results; none where the account does. */
+  resultsPass?: string
 }
 
 export interface CountedOption {
@@ -90,8 +96,8 @@ export interface QuestionFigures {
   values: CountedOption[]
   /** Of a matrix: for each row. */
   rows: { value: string; values: CountedOption[] }[]
-  /** Of numbers; null for all else, or where nobody has answered. */
-  numbers: { mean: number; min: number; max: number } | null
+  /** Of numbers; null for all else, or where nobody has answered. Smallest and greatest: null where they are of few. */
+  numbers: { mean: number; min: number | null; max: number | null } | null
 }
 
 export interface SurveyFigures {

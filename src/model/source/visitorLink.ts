@@ -23,6 +23,11 @@ export const VisitorLinkSource = Closed(
         'Whether the link of a record opens, judged anew each time it is used; always where absent. It reads nothing of `user`.',
       ),
     ),
+    offered: Type.Optional(
+      Expression(
+        'Whether whoever shares the record is offered its link: where it opens, or will open; as `when` where absent.',
+      ),
+    ),
     from: Type.Optional(
       Type.String({
         description:
@@ -108,7 +113,7 @@ export const VisitorLinkSource = Closed(
               minimum: 0,
               maximum: 1_000_000,
               description:
-                'Requests of one link in a minute, in place of LINK_USES_PER_MINUTE; 0 for no limit.',
+                'Requests of all visitors of one link in a minute; 0 or absent for no limit beside LINK_USES_PER_MINUTE, which counts each browser.',
             }),
           ),
           puzzleAfter: Type.Optional(

@@ -218,7 +218,6 @@ function checkButtons(
   const usable = operations.filter(name => (isRow ? ROW_OPERATIONS : LIST_OPERATIONS).includes(name))
   const actions = Object.entries(record.source.actions ?? {}).filter(([name]) => isServed(name))
   const fitting = actions
-    // What chosen records take, one of them takes in its row as well.
     .filter(([, { on = 'row' }]) => (isRow ? on !== 'list' : on !== 'row'))
     .map(([name]) => name)
   const among = [...usable, ...fitting]
