@@ -722,7 +722,7 @@ export interface DatafillCampaign {
   startTime: string | null
   /** 截止时间 */
   deadline: string
-  /** 宽限分钟 */
+  /** 宽限时间（分钟） */
   graceMinutes: number | null
   /** 上报前内部审核 */
   internalReview: boolean | null
@@ -1062,7 +1062,7 @@ export interface DatafillTask {
   /** 状态 */
   status: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | null
   /** 期限 */
-  phase: '0' | '1' | '2' | '3' | '4' | null
+  phase: '0' | '1' | '2' | '3' | '4' | '5' | null
   /** 已填（%） */
   filledShare: number | null
   /** 首次保存时间 */
@@ -1091,6 +1091,8 @@ export interface DatafillTask {
   late: boolean | null
   /** 已结束 */
   ended: boolean | null
+  /** 已归档 */
+  archived: boolean | null
   /** 最近催报时间 */
   remindTime: string | null
   /** 创建人 */

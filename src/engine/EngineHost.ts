@@ -38,6 +38,8 @@ export interface RequestOptions {
   /** false only throws when the session has ended, instead of asking for a new login. */
   askWhenExpired?: boolean
   signal?: AbortSignal
+  /** The call goes on when its page is left meanwhile. For bodies below 60 kB; the browser refuses longer ones. */
+  outlives?: boolean
   /** Part that has arrived or left, 0 to 1; null where the length is unknown. */
   onProgress?: (part: number | null) => void
 }

@@ -82,7 +82,7 @@ function prefillErrors(prefill: readonly Prefill[], fields: readonly FieldModel[
   return prefill.flatMap(({ field, expression }, index) => {
     const at = `prefill.${index}`
     const found = fields.find(({ name }) => name === field)
-    if (!found) return [unknownField(`${at}.field`, field, fields)]
+    if (!found) return [unknownField(`${at}.field`, field)]
     if (found.compute !== null)
       return [errorAt(`${at}.field`, localized('“{{title}}”由公式得出，不能预填', { title: found.title }))]
     try {
@@ -99,7 +99,7 @@ function rollupErrors(rollup: readonly RollupField[], fields: readonly FieldMode
   return rollup.flatMap(({ field }, index) => {
     const found = fields.find(({ name }) => name === field)
     const at = `rollup.${index}.field`
-    if (!found) return [unknownField(at, field, fields)]
+    if (!found) return [unknownField(at, field)]
     if (isNumber(found)) return []
     return [errorAt(at, localized('“{{title}}”不是数字，不能汇总', { title: found.title }))]
   })
@@ -108,17 +108,8 @@ function rollupErrors(rollup: readonly RollupField[], fields: readonly FieldMode
 /** Whether a field of a form can be summed. */
 export const isNumber = ({ type }: FieldModel): boolean => type === 'number' || type === 'integer'
 
-const unknownField = (at: string, name: string, fields: readonly FieldModel[]): FieldError =>
-  errorAt(
-    at,
-    localized('表单中没有字段“{{name}}”，可用的有 {{known}}', {
-      name,
-      known: fields
-        .slice(0, 20)
-        .map(one => one.name)
-        .join('、'),
-    }),
-  )
+const unknownField = (at: string, name: string): FieldError =>
+  errorAt(at, localized('表单中没有字段“{{name}}”，请从表单的字段中选择', { name }))
 
 const errorAt = (field: string, message: LocalizedText): FieldError => ({ field, code: 'INVALID', message })
 

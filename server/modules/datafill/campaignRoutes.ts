@@ -1,5 +1,5 @@
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import { Fault } from '#model/errors.ts'
+import { Fault, type FieldError } from '#model/errors.ts'
 import { isPast } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
@@ -101,9 +101,18 @@ async function problemsOf(context: RequestContext, values: Row, count: number): 
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'INVALID') throw error
     const errors = error.errors ?? []
-    problems.push(...errors.map(({ message }) => message as LocalizedText))
+    problems.push(...errors.map(placed))
   }
   return problems
+}
+
+/** A mistake with the step of the editor and the row that it stands in. */
+function placed({ field, message }: FieldError): LocalizedText {
+  const [list, row] = field.split('.')
+  const words = { row: Number(row) + 1, message: message as LocalizedText }
+  if (list === 'rollup') return localized('“表单”一步，汇总第 {{row}} 行：{{message}}', words)
+  if (list === 'prefill') return localized('“预填”一步，第 {{row}} 行：{{message}}', words)
+  return words.message
 }
 
 const nameOf = ({ kind, tenantId, key }: Target): string => `${kind}:${tenantId}:${key}`

@@ -27,7 +27,7 @@ export const STEPS: Record<CampaignStep, (work: StepWork) => Promise<void>> = {
   extend,
   version: changeVersion,
   close: closeTask,
-  archive: closeTask,
+  archive,
   withdraw,
 }
 
@@ -64,6 +64,13 @@ async function extend(work: StepWork): Promise<void> {
 async function closeTask(work: StepWork): Promise<void> {
   await sql`update datafill_task set ended = true, version = version + 1
     where ${taskOf(work)} and (${IS_OPEN} or status = '3') and ended is not true`.execute(work.tx)
+}
+
+/** What is archived is only read. */
+async function archive(work: StepWork): Promise<void> {
+  await closeTask(work)
+  await sql`update datafill_task set archived = true, version = version + 1
+    where ${taskOf(work)} and archived is not true`.execute(work.tx)
 }
 
 async function withdraw(work: StepWork): Promise<void> {

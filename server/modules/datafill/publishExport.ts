@@ -1,6 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { textOf } from '#model/language/t.ts'
+import type { Text } from '#model/types/index.ts'
 import type { OperationContext } from '#server/engine/contracts/OperationContext.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -17,7 +18,7 @@ const CHUNK = 200
 const WIDTH = 20
 
 /**
- * All that was handed in of a campaign as a workbook: a row for each target, and a sheet for each list of rows of the form.
+ * All that was handed in of a campaign as a workbook: a row for each target with its status, and a sheet for each list of rows of the form.
  * It is written while it is sent; each sheet reads the tasks again, so that memory stays flat.
  */
 export default defineModule({
@@ -60,7 +61,9 @@ async function exportAnswers(context: RequestContext, campaignId: number, reply:
   void workbookHeaders(reply, title).send(sheet.output)
   try {
     await eachChunk(context, campaignId, rows =>
-      sheet.add(rows.map(row => [...headCells(row), ...answerCells(columns, row.content as Row, words)])),
+      sheet.add(
+        rows.map(row => [...headCells(row, language), ...answerCells(columns, row.content as Row, words)]),
+      ),
     )
     for (const table of tables) {
       sheet.next(table.title, [...head.slice(0, 1), ...table.columns.map(headed)])
@@ -68,7 +71,7 @@ async function exportAnswers(context: RequestContext, campaignId: number, reply:
         sheet.add(
           rows.flatMap(row =>
             answerRows(row.content as Row | null, table).map(one => [
-              ...headCells(row).slice(0, 1),
+              ...headCells(row, language).slice(0, 1),
               ...answerCells(table.columns, one, words),
             ]),
           ),
@@ -91,19 +94,36 @@ const ANSWERS = { zh: '填报内容', en: 'Document' }
 const HEAD = [
   { zh: '填报对象', en: 'Target' },
   { zh: '地区', en: 'Region' },
+  { zh: '状态', en: 'Status' },
   { zh: '上报时间', en: 'Handed in at' },
 ]
+
+const STATUSES: Record<string, Text> = {
+  0: { zh: '待填报', en: 'Not begun' },
+  1: { zh: '填报中', en: 'Begun' },
+  2: { zh: '待内审', en: 'Inside review' },
+  3: { zh: '已上报', en: 'Handed in' },
+  4: { zh: '已退回', en: 'Returned' },
+  5: { zh: '已通过', en: 'Passed' },
+  6: { zh: '免报', en: 'Exempt' },
+}
 
 const headOf = ({ language }: RequestContext) =>
   HEAD.map(words => ({ title: textOf(words, language), width: WIDTH }))
 
-const headCells = ({ targetName, region, submittedTime }: Row): string[] => [
+const headCells = (
+  { targetName, region, status, submittedTime }: Row,
+  language: RequestContext['language'],
+): string[] => [
   String(targetName ?? ''),
   String(region ?? ''),
+  textOf(STATUSES[String(status)] ?? '', language),
   submittedTime instanceof Date ? formatMoment(submittedTime.getTime()) : '',
 ]
 
-/** What was handed in, a few hundred at a time, in the order of the keys. */
+const HANDED_IN: readonly string[] = ['3', '5']
+
+/** All tasks with what was handed in of them, a few hundred at a time, in the order of the keys. */
 async function eachChunk(
   context: RequestContext,
   campaignId: number,
@@ -123,13 +143,17 @@ async function eachChunk(
         ])
         .where('publisher_id', '=', caller.tenantId)
         .where('campaign_id', '=', campaignId)
-        .where('status', 'in', ['3', '5'])
+        .where('status', '!=', '7')
         .where('task_id', '>', after)
         .orderBy('task_id')
         .limit(CHUNK)
         .execute(),
     )
-    if (rows.length > 0) await work(rows)
+    // What was not handed in is only the target's.
+    if (rows.length > 0)
+      await work(
+        rows.map(row => ({ ...row, content: HANDED_IN.includes(row.status ?? '') ? row.content : null })),
+      )
     if (rows.length < CHUNK) return
     after = Number(rows.at(-1)?.taskId)
   }

@@ -159,7 +159,7 @@ function uploadOf(options: HttpRequestOptions): HttpRequestOptions {
 }
 
 function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig {
-  const { method = 'GET', query, timeout = TIMEOUT, signal, onProgress } = options
+  const { method = 'GET', query, timeout = TIMEOUT, signal, onProgress, outlives = false } = options
   const report = onProgress && ((event: AxiosProgressEvent) => onProgress(event.progress ?? null))
   return {
     url: path,
@@ -170,6 +170,7 @@ function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig
     onUploadProgress: report,
     onDownloadProgress: report,
     headers: { 'Content-Type': 'application/json;charset=utf-8' },
+    ...(outlives && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
   }
 }
 

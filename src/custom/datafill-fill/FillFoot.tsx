@@ -1,9 +1,9 @@
 import { Alert, App, Badge, Button, Drawer } from 'antd'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type DocumentFormControl, faultMessage, formatFullTime, type HttpFault, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { HindranceList } from './SectionNav.tsx'
-import { FILL, type TaskView } from './Task.ts'
+import { FILL, openRemarks, type TaskView } from './Task.ts'
 import type { useAutosave } from './useAutosave.ts'
 
 interface FillFootProps {
@@ -18,6 +18,7 @@ interface FillFootProps {
 export function FillFoot({ view, autosave, control, onGo, onReload }: FillFootProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const submit = useSubmit(view, autosave, control)
   const missing = autosave.checked.hindrances.length
   const go = (path: string) => {
@@ -47,8 +48,17 @@ export function FillFoot({ view, autosave, control, onGo, onReload }: FillFootPr
           </Button>
         )}
       </span>
-      <Drawer title={t('待填内容')} open={isOpen} width={360} onClose={() => setOpen(false)}>
-        <HindranceList checked={autosave.checked} onGo={go} />
+      <Drawer
+        title={t('待填内容')}
+        open={isOpen}
+        width={360}
+        onClose={() => setOpen(false)}
+        // What is wrong has taken the focus to its field meanwhile.
+        afterOpenChange={isShown => isShown && list.current?.querySelector('button')?.focus()}
+      >
+        <div ref={list}>
+          <HindranceList checked={autosave.checked} onGo={go} />
+        </div>
       </Drawer>
     </footer>
   )
@@ -100,6 +110,7 @@ function useSubmit(
   const { http, notify } = useHost()
   const { modal } = App.useApp()
   const { task, formVersionId } = view
+  const open = openRemarks(view).length
 
   const confirmed = () =>
     new Promise<boolean>(resolve => {
@@ -107,9 +118,14 @@ function useSubmit(
       modal.confirm({
         centered: true,
         title: t('提交“{{title}}”？', { title: task.title }),
-        content: task.internalReview
-          ? t('截止时间：{{time}}。提交后先由本机构内审，期间不能修改。', words)
-          : t('截止时间：{{time}}。提交后内容将锁定，审核前可以撤回。', words),
+        content: (
+          <>
+            {open > 0 && <p>{t('还有 {{count}} 条意见没有标记为已处理。', { count: open })}</p>}
+            {task.internalReview
+              ? t('截止时间：{{time}}。提交后先由本机构内审，期间不能修改。', words)
+              : t('截止时间：{{time}}。提交后内容将锁定，审核前可以撤回。', words)}
+          </>
+        ),
         ...{ okText: t('提交'), cancelText: t('取消') },
         ...{ onOk: () => resolve(true), onCancel: () => resolve(false) },
       })

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { DocumentForm, type DocumentFormControl, DocumentSheets, useHost, useLeaveGuard } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -23,9 +23,10 @@ export function Filling({ view, at, onReload }: FillingProps) {
   const { notify } = useHost()
   const control = useRef<DocumentFormControl>(null)
   const unsent = useUnsent(view)
-  const first = useMemo(() => ({ ...view.content, ...valuesOf(unsent) }), [view.content, unsent])
   const autosave = useAutosave(view, control, unsent)
-  const form = useMemo(() => sectionedForm(view.form), [view.form])
+  // The task is read anew while it is filled in (a remark, the network is back): what is typed must outlast that.
+  const [form] = useState(() => sectionedForm(view.form))
+  const [first] = useState(() => ({ ...view.content, ...valuesOf(unsent) }))
   const go = useCallback((path: string) => control.current?.reveal(path), [])
   const beside = useBeside(view, control, onReload)
   useLeaveGuard(autosave.state !== 'saved', {

@@ -60,7 +60,8 @@ export function HindranceList({ checked, onGo }: SectionNavProps) {
       {hindrances.map(({ path, title, message, isEmpty }) => (
         <li key={`${path} ${message}`}>
           <button type="button" onClick={() => onGo(path)}>
-            <b>{text(title)}</b>
+            {/* Most messages begin with the title. */}
+            {!message.startsWith(text(title)) && <b>{text(title)}</b>}
             <span className={isEmpty ? 'm-hint' : 'm-fill-mistake'}>{message}</span>
           </button>
         </li>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type Row, useHost, useRead } from '#engine'
 import type { ActionFormModel, FieldModel, Text } from '#model/types/index.ts'
 import type { Remark } from '../datafill-remarks/index.ts'
@@ -106,11 +107,15 @@ export interface TaskView {
   questions: Question[]
 }
 
-/** Returns a task with everything that its page shows. */
+/** The remarks at fields that nobody has dealt with yet. */
+export const openRemarks = ({ remarks }: TaskView): Remark[] =>
+  remarks.filter(({ path, state }) => path !== null && state === '0')
+
+/** Returns a task with everything that its page shows, read anew with each opening: what is filled in begins with it. */
 export function useTask(taskId: number) {
   const { http } = useHost()
   return useRead<TaskView>(
-    [FILL, taskId],
+    [FILL, taskId, useId()],
     async signal => {
       const answer = await http.request(`${FILL}/${taskId}`, { silent: true, signal })
       return answer.data as TaskView

@@ -1,11 +1,12 @@
-import { Alert } from 'antd'
-import { formatFullTime } from '#engine'
+import { Alert, Button } from 'antd'
+import { formatFullTime, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Remark } from '../datafill-remarks/index.ts'
-import type { TaskView } from './Task.ts'
+import { openRemarks, type TaskView } from './Task.ts'
 
 /** Why a task was given back: what is to be mended now, and below it the times before. */
-export function TaskReturns({ view: { task, remarks } }: { view: TaskView }) {
+export function TaskReturns({ view }: { view: TaskView }) {
+  const { task, remarks } = view
   const returns = remarks.filter(({ path }) => path === null)
   const isReturned = task.status === '4'
   const open = isReturned ? returns.filter(({ state }) => state === '0') : []
@@ -18,9 +19,12 @@ export function TaskReturns({ view: { task, remarks } }: { view: TaskView }) {
           showIcon
           message={t('已退回，请修改后重新提交')}
           description={
-            open.length === 0
-              ? task.returnReason
-              : open.map(one => <ReturnReason key={one.remarkId} remark={one} />)
+            <>
+              {open.length === 0
+                ? task.returnReason
+                : open.map(one => <ReturnReason key={one.remarkId} remark={one} />)}
+              <RemarkLinks view={view} />
+            </>
           }
         />
       )}
@@ -33,6 +37,30 @@ export function TaskReturns({ view: { task, remarks } }: { view: TaskView }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Leads to each remark that is still open. */
+function RemarkLinks({ view }: { view: TaskView }) {
+  const { navigate } = useHost()
+  const open = openRemarks(view)
+  if (open.length === 0) return null
+  return (
+    <ul>
+      {open.map(({ remarkId, path, pathTitle, text }) => (
+        <li key={remarkId}>
+          <Button
+            type="link"
+            size="small"
+            className="m-fill-remark-link"
+            onClick={() => navigate(`?${new URLSearchParams({ at: path ?? '' })}`)}
+          >
+            {pathTitle ?? path}
+          </Button>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

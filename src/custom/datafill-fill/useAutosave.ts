@@ -13,7 +13,9 @@ import { type Checked, type Conflict, FILL, type TaskView } from './Task.ts'
 
 /** ms after the last change, and between attempts while the server does not answer. */
 const SETTLED = 800
-const AGAIN = 5_000
+const AGAIN = 2_000
+/** Characters that a page which is left can still send. */
+const SHORT = 15_000
 
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused'
 
@@ -55,6 +57,12 @@ export function useAutosave(
     )
   }
 
+  /** What is not on the server yet stays on this device, from the first letter: the page may be gone the next moment. */
+  function keep(changes: LocalCopy['changes']): void {
+    if (Object.keys(changes).length === 0) forgetCopy(userId, taskId)
+    else keepCopy(userId, taskId, { changes, formVersionId: view.formVersionId, at: Date.now() })
+  }
+
   function take(saved: Saved, sent: Row): void {
     const now = control.current?.values() ?? {}
     for (const { name } of saved.conflicts) held.current.add(name)
@@ -75,6 +83,11 @@ export function useAutosave(
 
   /** Resolves whether everything is on the server. */
   async function send(): Promise<boolean> {
+    // The form is still being fetched: what this device kept goes once it holds it.
+    if (control.current === null) {
+      schedule(SETTLED)
+      return false
+    }
     const changes = changed()
     if (Object.keys(changes).length === 0) {
       setState('saved')
@@ -85,13 +98,16 @@ export function useAutosave(
     try {
       const { data } = await http.request(`${FILL}/${taskId}`, {
         ...{ method: 'PUT', body: { formVersionId, changes }, silent: true },
+        outlives: JSON.stringify(changes).length < SHORT,
+        // What had no answer is sent again as it was.
+        headers: { repeatSubmit: 'false' },
       })
-      forgetCopy(userId, taskId)
       take(data as Saved, valuesOf(changes))
+      keep(changed())
       return await send()
     } catch (error) {
       const fault = error as HttpFault
-      keepCopy(userId, taskId, { changes, formVersionId, at: Date.now() })
+      keep(changed())
       // The server has said no, in words; anything else is no answer.
       const isRefused = fault.status !== 0 && fault.status !== 500
       setRefusal(isRefused ? faultMessage(fault) : null)
@@ -119,8 +135,10 @@ export function useAutosave(
   )
 
   const onInput = useStableCallback(() => {
+    const changes = changed()
+    keep(changes)
     if (state === 'refused') return
-    if (Object.keys(changed()).length > 0 && state !== 'saving') setState('unsaved')
+    if (Object.keys(changes).length > 0 && state !== 'saving') setState('unsaved')
     schedule(SETTLED)
   })
 
@@ -136,16 +154,27 @@ export function useAutosave(
     if (Object.keys(unsent).length > 0) schedule(SETTLED)
   }, [schedule, unsent])
 
-  useEffect(() => {
-    const retry = () => schedule(0)
-    window.addEventListener('online', retry)
-    return () => {
-      window.removeEventListener('online', retry)
-      window.clearTimeout(timer.current)
-    }
-  }, [schedule])
+  const sendNow = useStableCallback(() => {
+    if (state === 'unsaved' || state === 'offline') void flush()
+  })
+  useNow(sendNow)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
 
   return { state, refusal, checked, revision, savedTime, conflicts, settle, onInput, flush }
+}
+
+/** Calls back when the page is left or put away, and when the network or the page is back. */
+function useNow(callback: () => void): void {
+  useEffect(() => {
+    window.addEventListener('online', callback)
+    window.addEventListener('pagehide', callback)
+    document.addEventListener('visibilitychange', callback)
+    return () => {
+      window.removeEventListener('online', callback)
+      window.removeEventListener('pagehide', callback)
+      document.removeEventListener('visibilitychange', callback)
+    }
+  }, [callback])
 }
 
 const NOTHING: LocalCopy['changes'] = {}

@@ -31,16 +31,19 @@ export function useCheck(asked: Record<string, unknown>) {
   })
 }
 
+/** The targets by kind, in words. */
+export const partsOf = ({ institutions, departments, people }: Check): string[] =>
+  [
+    institutions > 0 && t('机构 {{count}} 个', { count: institutions }),
+    departments > 0 && t('部门 {{count}} 个', { count: departments }),
+    people > 0 && t('人员 {{count}} 人', { count: people }),
+  ].filter(part => part !== false)
+
 /** How many targets there are, which of them get nothing, and what is missing. */
 export function CheckView({ asked }: { asked: Record<string, unknown> }) {
   const { data, error } = useCheck(asked)
   if (error) return <Alert type="error" showIcon message={faultMessage(error)} />
   if (!data) return <Skeleton active />
-  const parts = [
-    data.institutions > 0 && t('机构 {{count}} 个', { count: data.institutions }),
-    data.departments > 0 && t('部门 {{count}} 个', { count: data.departments }),
-    data.people > 0 && t('人员 {{count}} 人', { count: data.people }),
-  ].filter(part => part !== false)
   return (
     <div className="m-form-whole m-fill-check">
       <Alert
@@ -51,7 +54,7 @@ export function CheckView({ asked }: { asked: Record<string, unknown> }) {
             ? t('还有 {{count}} 处需要处理', { count: data.problems.length })
             : t('可以发布：共 {{count}} 份任务', { count: data.count })
         }
-        description={data.problems.length > 0 ? <List items={data.problems} /> : parts.join(t('，'))}
+        description={data.problems.length > 0 ? <List items={data.problems} /> : partsOf(data).join(t('，'))}
       />
       {data.stoppedCount > 0 && (
         <Alert

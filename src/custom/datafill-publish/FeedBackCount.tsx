@@ -1,6 +1,6 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { DictionaryTag, FaultBox, faultMessage, useDictionary, useHost, useRead } from '#engine'
+import { DictionaryTag, FaultBox, faultMessage, useComeBack, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { tasksPath } from './tasksPath.ts'
 import './datafill-publish.css'
@@ -33,6 +33,7 @@ export function FeedBackCount() {
     { value: 'day', label: t('上报日') },
     { value: 'title', label: t('填报') },
   ]
+  useComeBack(() => void mutate())
   if (error)
     return (
       <section className="m-page">
@@ -91,7 +92,7 @@ export function FeedBackCount() {
 
 function Name({ by, name }: { by: string; name: string }) {
   const kinds = useDictionary('tenant_type')
-  if (name === '') return '—'
+  if (name === '') return <span className="m-hint">{t('（没有填写）')}</span>
   if (by !== 'memberType') return name
   return <DictionaryTag value={name} entry={kinds.byValue.get(name)} />
 }

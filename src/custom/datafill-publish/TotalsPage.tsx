@@ -1,6 +1,15 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { DictionaryTag, FaultBox, faultMessage, formatNumber, useDictionary, useHost, useRead } from '#engine'
+import {
+  DictionaryTag,
+  FaultBox,
+  faultMessage,
+  formatNumber,
+  useComeBack,
+  useDictionary,
+  useHost,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 import { tasksPath } from './tasksPath.ts'
@@ -42,6 +51,7 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
   const { data, error, mutate } = useRead<Totals>([PATH, campaignId, by], async signal => {
     return (await http.request(PATH, { query: { campaignId, by }, silent: true, signal })).data as Totals
   })
+  useComeBack(() => void mutate())
   if (error)
     return (
       <section className="m-page">
@@ -55,11 +65,13 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
     const asked = { campaignId: campaignId ?? '', ...(group.key ? { [SEARCH[by]]: group.key } : {}) }
     navigate(tasksPath(asked))
   }
+  const scales = data.figures.map((_, index) => scaleOf([...data.groups, data.total], index))
   const figures = data.figures.map(({ field, title, how }, index) => ({
     ...{ key: field, align: 'right' as const },
     title:
       how === 'sum' ? t('{{name}}合计', { name: text(title) }) : t('{{name}}平均', { name: text(title) }),
-    render: (_: unknown, { values }: Group) => (values[index] == null ? '—' : formatNumber(values[index])),
+    render: (_: unknown, { values }: Group) =>
+      values[index] == null ? '—' : formatNumber(values[index], scales[index]),
   }))
   return (
     <section className="m-page m-fill-totals" aria-label={t('汇总')}>
@@ -90,11 +102,15 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
           },
           {
             ...{ title: t('已上报 / 任务'), key: 'tasks', align: 'right' },
-            render: (_, group) => (
-              <button type="button" className="m-link" onClick={() => open(group)}>
-                {group.handedIn} / {group.tasks}
-              </button>
-            ),
+            // A list is not narrowed to what has no value.
+            render: (_, group) =>
+              group.key === '' ? (
+                `${group.handedIn} / ${group.tasks}`
+              ) : (
+                <button type="button" className="m-link" onClick={() => open(group)}>
+                  {group.handedIn} / {group.tasks}
+                </button>
+              ),
           },
           ...figures,
         ]}
@@ -104,10 +120,16 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
   )
 }
 
+/** Decimals that all numbers of a column are shown with: as many as the longest has, four at most. */
+function scaleOf(groups: readonly (Group | null)[], index: number): number {
+  const texts = groups.map(group => String(group?.values[index] ?? ''))
+  return Math.min(4, Math.max(...texts.map(text => text.split('.')[1]?.length ?? 0)))
+}
+
 function Name({ by, name }: { by: By; name: string | null }) {
   const kinds = useDictionary('tenant_type')
   if (name === null) return <strong>{t('合计')}</strong>
-  if (name === '') return '—'
+  if (name === '') return <span className="m-hint">{t('（没有填写）')}</span>
   if (by !== 'kind') return name
   return <DictionaryTag value={name} entry={kinds.byValue.get(name)} />
 }

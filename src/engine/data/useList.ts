@@ -6,6 +6,7 @@ import type { ListState } from '../list/ListState.ts'
 import { type ListAnswer, listAnswer, listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
 import { treeOf, withTop } from './treeRows.ts'
+import { useComeBack } from './useComeBack.ts'
 import { useDelayed } from './useDelay.ts'
 import { useRead } from './useRead.ts'
 
@@ -54,6 +55,9 @@ export function useList(
     },
     { keepPreviousData: true },
   )
+  useComeBack(() => {
+    if (data !== undefined && !isValidating) void mutate()
+  })
   const rows = data?.rows ?? NONE
   const tree = useMemo(
     () => (resource?.tree ? treeOf(rows, { key: resource.key, parent: resource.tree.parent }) : rows),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { lockedFields } from '#model/lockedFields.ts'
 import type { FormModel, PageModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
@@ -11,6 +11,7 @@ import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
+import { inSentence } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -41,15 +42,17 @@ export interface RecordFormProps {
   surface: FormModel['open']
   /** What stands around it has a heading already. */
   isHeaded?: boolean
-  /** After it was saved, with the answered record where there is one. */
-  onSaved(record: Row): void
+  /** What a second button goes on with once the record is saved: 发布; absent for none. */
+  saveAnd?: string | undefined
+  /** After it was saved, with the answered record where there is one, and whether the second button was pressed. */
+  onSaved(record: Row, goesOn?: boolean): void
   /** After the user has agreed to lose what was typed. */
   onCancel(): void
 }
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
-  const { model, mode, record, initialValues, focus, fixed, surface, isHeaded, onSaved, onCancel } = props
+  const { model, mode, record, initialValues, focus, fixed, surface, isHeaded, onCancel } = props
   const host = useHost()
   const { user } = host
   const resource = model.resource as ResourceModel
@@ -73,6 +76,11 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
   const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const goesOn = useRef(false)
+  const submitBy = (isFurther: boolean) => {
+    goesOn.current = isFurther
+    void submit()
+  }
   const steps = useSavedSteps({ state, resource, fixed, attempt, update: updateStep })
   const { reload, reloading } = useReload()
 
@@ -99,7 +107,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     once?.forgetOnce(state)
     state.status.dirty = false
     host.notify.success(doneMessage(answer, savedWords(mode, submits)))
-    onSaved((answer.data as Row | undefined) ?? values)
+    props.onSaved((answer.data as Row | undefined) ?? { ...state.origin.record, ...values }, goesOn.current)
   }
 
   /** Saves what somebody has changed in a step of the record. */
@@ -133,6 +141,8 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     return { reload, reloading }
   }
 
+  const further =
+    props.saveAnd === undefined ? undefined : t('保存并{{action}}', { action: inSentence(props.saveAnd) })
   const close = () => void question.ask().then(agreed => agreed && onCancel())
   return (
     <FormSurface
@@ -146,7 +156,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         id={id}
         state={state}
         focus={focus}
-        onSubmit={() => void (mode !== 'read' && submit())}
+        onSubmit={() => mode !== 'read' && submitBy(false)}
         notice={
           <>
             {notice && (
@@ -165,7 +175,8 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
             state={state}
             saving={saving}
             primary={primaryWords(mode, submits)}
-            onSubmit={() => void submit()}
+            onSubmit={() => submitBy(false)}
+            further={further === undefined ? undefined : { words: further, onSubmit: () => submitBy(true) }}
             onCancel={close}
           />
         }

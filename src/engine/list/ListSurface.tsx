@@ -52,6 +52,7 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
     selection.clear()
     close()
   }
+  const further = list.buttons.row.find(({ name }) => name === model.form?.saveAnd)
   switch (surface?.kind) {
     case 'create':
     case 'update':
@@ -64,7 +65,11 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
           focus={surface.kind === 'create' ? surface.focus : undefined}
           fixed={fixed}
           surface={model.form?.open ?? 'dialog'}
-          onSaved={close}
+          saveAnd={further?.title}
+          onSaved={(record, goesOn) => {
+            close()
+            if (goesOn && further?.allows(record)) commands.press(further, [record])
+          }}
           onCancel={close}
         />
       )

@@ -1,7 +1,7 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { createElement, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
-import type { ActionModel } from '#model/types/index.ts'
+import type { ActionModel, PageModel } from '#model/types/index.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
@@ -95,7 +95,8 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
         t('{{title}}成功', { title }),
       )
     if (action.confirm === null) return void start()
-    const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
+    const named = { key: resource.key, label: calledBy(model) ?? resource.label }
+    const label = action.on === 'row' ? recordLabel(named, first) : recordLabels(named, records)
     const words = host.text(action.confirm).replaceAll('{label}', label)
     const isFiltered = Object.keys(cleanFilter(list.state.filter)).length > 0
     // It is sent without the filter, whatever the list shows.
@@ -136,6 +137,13 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   })
   const open = useStableCallback((record: Row) => setSurface({ kind: 'read', record }))
   return useMemo(() => ({ press, open }), [press, open])
+}
+
+/** The text by which cards of the list call a record, as its reader knows it; null where that is none. */
+function calledBy({ list, resource }: PageModel): string | null {
+  const name = list?.card?.title?.path
+  const field = resource?.fields.find(one => one.name === name)
+  return field?.type === 'string' && !field.options && !field.dict ? field.name : null
 }
 
 /** Every question has one title, and says what it is about in its text. @see spec.md section 8 */

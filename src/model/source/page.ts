@@ -112,6 +112,12 @@ const FormSource = Closed(
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
     presets: Presets,
+    saveAnd: Type.Optional(
+      Type.String({
+        description:
+          'Action on a row that a second button opens as soon as the record is saved: "Save and publish". The button stands where the list offers the action.',
+      }),
+    ),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written form under src/custom.' }),
     ),

@@ -109,6 +109,8 @@ export interface FormModel {
   layout: LayoutModel[]
   presets: PresetModel[]
   component: string | null
+  /** Action that a second button opens once the record is saved; absent for none. */
+  saveAnd?: string
 }
 
 /** The menu node a page asks for. Made once; then the database wins. */

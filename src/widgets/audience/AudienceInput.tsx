@@ -13,6 +13,8 @@ import './audience.css'
 interface AudienceInputProps extends WidgetProps<AudienceRule> {
   /** What says of which field of which page it is. */
   query?: Record<string, unknown>
+  /** Whether the number of people stands below. */
+  counted?: boolean
 }
 
 const NO_PARTS: AudiencePartModel[] = []
@@ -22,7 +24,7 @@ const NO_PARTS: AudiencePartModel[] = []
  * alone may choose is offered to it alone.
  */
 export function AudienceInput(props: AudienceInputProps) {
-  const { value, onChange, onBlur, field, query, disabled, readOnly, status } = props
+  const { value, onChange, onBlur, field, query, disabled, readOnly, status, counted = true } = props
   const { user } = useHost()
   // What was chosen before everybody was, for whoever takes that back.
   const before = useRef<AudienceRule | null>(null)
@@ -65,7 +67,7 @@ export function AudienceInput(props: AudienceInputProps) {
             onChange={items => change(part.name, items)}
           />
         ))}
-      <PeopleCount rule={value ?? null} query={query} isCounted={!disabled} />
+      <PeopleCount rule={value ?? null} query={query} isCounted={counted && !disabled} />
     </fieldset>
   )
 }

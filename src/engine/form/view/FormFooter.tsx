@@ -10,6 +10,8 @@ interface FormFooterProps {
   primary: string | null
   danger?: boolean
   onSubmit(): void
+  /** Saves and goes on with something else, and what that is called; absent for nothing else. */
+  further?: { words: string; onSubmit(): void } | undefined
   /** Absent where there is nothing to go back to. */
   onCancel?(): void
 }
@@ -30,7 +32,7 @@ function stepOf({ documents, status }: FormState, way: Way): (() => void) | null
 
 /** The buttons of a form, at the bottom right, always in sight. */
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
-  const { state, saving, primary, danger, onSubmit, onCancel } = props
+  const { state, saving, primary, danger, onSubmit, further, onCancel } = props
   const next = stepOf(state, 'nextStep')
   const previous = stepOf(state, 'previousStep')
   const { saved } = state.status
@@ -56,6 +58,11 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
       {primary !== null && next && state.plan.mode === 'update' && (
         <Button autoInsertSpace={false} onClick={onSubmit} disabled={isSaving}>
           {primary}
+        </Button>
+      )}
+      {primary !== null && !next && further && (
+        <Button autoInsertSpace={false} onClick={further.onSubmit} disabled={isSaving}>
+          {further.words}
         </Button>
       )}
       {primary !== null && (

@@ -113,7 +113,7 @@ function inputProps(
     field: look.options ? { ...field, options: look.options } : field,
     onInvalid: (message: string | null) => report(handle, message, context),
     companion: companionOf(handle, state),
-    values: state.form.values,
+    values: valuesFor(handle, state),
     query: candidateQuery(handle, state),
     rows,
     document: field.documentSchema === null ? undefined : context.drawDocument(handle),
@@ -126,6 +126,14 @@ function inputProps(
     'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
     ...(label === undefined ? { 'aria-labelledby': labelId(id) } : { 'aria-label': label }),
   }
+}
+
+/** What the whole form holds. A widget that goes by a property of it (`versionOf`) is drawn anew with that. */
+function valuesFor({ widgetProps }: FieldHandle, { form }: FormState): Row {
+  const { versionOf } = widgetProps
+  // Read here, where the observer notes it.
+  if (typeof versionOf === 'string') return { [versionOf]: plainValue(form.values[versionOf]) }
+  return form.values
 }
 
 /** What the widget shows beside its own value, where the page gives it something. */

@@ -24,7 +24,9 @@ export const checkForm: PageRule = (page, context, reporter) => {
     if (form) checkActionForm(form, ['resource', 'actions', name, 'form'], context, reporter)
   }
   const record = recordOf(page, context.app)
-  const { presets, layout } = page.source.form ?? {}
+  const { presets, layout, saveAnd } = page.source.form ?? {}
+  if (record && saveAnd !== undefined)
+    checkName(saveAnd, ['form', 'saveAnd'], Object.keys(record.source.actions ?? {}), reporter)
   if (record)
     checkPresets(
       { presets, at: ['form', 'presets'], properties: record.source.properties },

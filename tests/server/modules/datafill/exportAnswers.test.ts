@@ -64,6 +64,10 @@ describe('GET /datafill/campaign/answers', () => {
       ...{ contact: { person: '周怀瑜' }, lines: [{ item: '一' }, { item: '二' }], others: [] },
     })
     await handIn(3, { subject: '空', others: [{ price: 1.5 }] })
+    await server.database.asOwner(tx =>
+      sql`update datafill_task set status = '1', content = '{"subject":"草稿"}'::jsonb
+        where campaign_id = ${campaignId} and tenant_id = 4`.execute(tx),
+    )
   })
   afterAll(() => server.close())
 
@@ -78,7 +82,7 @@ describe('GET /datafill/campaign/answers', () => {
         where campaign_id = ${campaignId} and tenant_id = ${tenantId}`.execute(tx),
     )
 
-  it('should have a row for each that was handed in, and a sheet for each list of rows of the form', async () => {
+  it('should have a row for each target, with what was handed in, and a sheet for each list of rows of the form', async () => {
     const answer = await download(
       server,
       `/prod-api/datafill/campaign/answers?campaignId=${campaignId}`,
@@ -94,12 +98,25 @@ describe('GET /datafill/campaign/answers', () => {
     })
     const [school, other] = ['江城职业技术学院', '云岭工程技师学院']
     expect(sheets).toHaveLength(3)
-    const [[head, first, second] = [], lines, others] = sheets
-    expect(head).toEqual(['填报对象', '地区', '上报时间', '主题', '金额', '两倍', '渠道', '联系人 / 姓名'])
+    const [[head, first, second, third] = [], lines, others] = sheets
+    expect(head).toEqual([
+      '填报对象',
+      '地区',
+      '状态',
+      '上报时间',
+      '主题',
+      '金额',
+      '两倍',
+      '渠道',
+      '联系人 / 姓名',
+    ])
     expect(first?.[0]).toBe(school)
     // What looks like a formula is a text.
-    expect(first?.slice(3)).toEqual(['=cmd()', 7, 14, '招聘会、网络', '周怀瑜'])
-    expect(second).toMatchObject({ 0: other, 3: '空' })
+    expect(first?.slice(4)).toEqual(['=cmd()', 7, 14, '招聘会、网络', '周怀瑜'])
+    expect(second).toMatchObject({ 0: other, 4: '空' })
+    // What is being filled in is told by its status alone.
+    expect(third).toContain('填报中')
+    expect(third).not.toContain('草稿')
     expect(lines).toEqual([
       ['填报对象', '项目'],
       [school, '一'],
