@@ -32,7 +32,8 @@ export function useOpenFrame(): OpenFrame {
   const open = useContext(OpenFrameContext)
   const frame = useContext(FrameContext)
   const found = open ?? frame
-  if (!found) throw new Error('useOpenFrame needs <OpenFrameContext.Provider> or <FrameContext.Provider> above.')
+  if (!found)
+    throw new Error('useOpenFrame needs <OpenFrameContext.Provider> or <FrameContext.Provider> above.')
   return found
 }
 
