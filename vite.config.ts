@@ -41,7 +41,7 @@ const CHUNKS = [
   // The table's package imports these two for a line each; their other parts belong to screens that are opened later.
   {
     name: 'field-form',
-    test: /rc-field-form[\\/]es[\\/](?:index|Field|Form|List|ListContext|useWatch|utils[\\/]validateUtil)\.js$|@rc-component[\\/]async-validator[\\/]/,
+    test: /rc-field-form[\\/]es[\\/]|@rc-component[\\/]async-validator[\\/]|@babel[\\/]runtime[\\/]helpers[\\/]esm[\\/](?:wrapNativeSuper|isNativeFunction|construct)\.js$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1180,6 +1180,8 @@ export interface InteractCode {
   code: string
   /** 已使用 */
   used: boolean | null
+  /** 已打乱 */
+  mixed: boolean | null
   /** 版本 */
   version: number | null
 }

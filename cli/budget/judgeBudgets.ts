@@ -14,7 +14,11 @@ export const BUDGETS = {
     mayLoad: /^(?:@dnd-kit\/|@codemirror\/|jsonc-parser$)/,
   },
   survey: { screen: 'Public survey until it can be answered', limit: 280 * KB },
-  fullSurvey: { screen: 'Public survey with everything a form can hold', limit: 635 * KB },
+  fullSurvey: {
+    screen: 'Public survey with everything a form can hold',
+    limit: 635 * KB,
+    mayLoad: /^@dnd-kit\//,
+  },
   activity: { screen: 'Public activity until somebody can enrol', limit: 280 * KB },
 } satisfies Record<string, Budget>
 

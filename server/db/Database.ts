@@ -69,8 +69,8 @@ export interface Database {
   /** Whether it has refused to write for lack of room within the last minute. */
   hasRefusedForRoom(): boolean
 
-  /** Clears away dead rows and refreshes the planner's statistics, table by table. */
-  vacuum(): Promise<void>
+  /** Clears away dead rows, table by table: of those named, or of all, whose statistics for the planner it refreshes. */
+  vacuum(tables?: readonly string[]): Promise<void>
 
   /**
    * Refreshes the planner's statistics of one table.

@@ -98,10 +98,11 @@ class SourceDatabase implements Database {
     return performance.now() - this.#refusedForRoomAt < refusalTold
   }
 
-  vacuum(): Promise<void> {
+  vacuum(tables?: readonly string[]): Promise<void> {
     return this.#enter('vacuum', async () => {
       await this.#source.assertRoom()
-      await vacuumTables(this.#source)
+      if (tables === undefined) await vacuumAll(this.#source)
+      else await vacuumTables(this.#source, tables.map(quoteName), 'vacuum')
     })
   }
 
@@ -164,10 +165,13 @@ function checkChannel(channel: string): void {
  * Vacuums and analyses every table of the application, each on its own, so that on the embedded
  * database's one connection other work comes in between. The embedded database has no autovacuum.
  */
-async function vacuumTables(source: ConnectionSource): Promise<void> {
-  const tables = await asOwner(source, listTables)
-  for (const table of tables) await asOwner(source, query => query(`vacuum (analyze) ${table}`))
+async function vacuumAll(source: ConnectionSource): Promise<void> {
+  await vacuumTables(source, await asOwner(source, listTables), 'vacuum (analyze)')
   await source.checkpoint()
+}
+
+async function vacuumTables(source: ConnectionSource, tables: readonly string[], how: string): Promise<void> {
+  for (const table of tables) await asOwner(source, query => query(`${how} ${table}`))
 }
 
 type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>

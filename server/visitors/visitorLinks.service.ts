@@ -31,6 +31,10 @@ const TABLE = 'sys_visitor_link'
 /** Bytes of a code: 128 bits. */
 const CODE_SIZE = 16
 const DAY = 86_400_000
+/** So many browsers that use up what they may share one address. */
+const CAMPUS = 20
+/** After so many times the guesses of an address no typed code is looked up: few bits can be searched through. */
+const SEARCHING = 10
 
 interface LinkNeeds {
   database: Database
@@ -39,28 +43,36 @@ interface LinkNeeds {
   marks: Marks
   /** Codes that open nothing which one address may send in a minute; 0 for no limit. */
   guesses: number
-  /** Uses of one link in a minute; 0 for no limit. */
+  /** Uses of one link by one browser in a minute; 0 for no limit. */
   uses: number
 }
 
 function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }: LinkNeeds): VisitorLinks {
   const guessLimit = { most: guesses, minutes: 1 }
 
-  const find: VisitorLinks['find'] = async (code, { ip, page, purpose, uses: own }) => {
-    if (guesses > 0) await throttle.assertLeft(ip, 'link', guessLimit)
-    const found = await findBySent(code)
-    if (found?.page === page && found.purpose === purpose) {
-      const most = own ?? uses
-      if (most > 0) await throttle.take(`visits:${found.id}`, { most, minutes: 1 })
-      return found
-    }
+  const find: VisitorLinks['find'] = async (code, { ip, page, purpose }) => {
+    const found = await findBySent(code, ip)
+    if (found?.page === page && found.purpose === purpose) return found
     if (guesses > 0) await throttle.takeFrom(ip, 'link', guessLimit)
     throw new Fault('LINK_INVALID')
   }
 
-  async function findBySent(code: string): Promise<VisitorLink | null> {
+  const takeUse: VisitorLinks['takeUse'] = async ({ id }, { ip, device, own }) => {
+    const what = `visits:${id}`
+    if (own?.link) await throttle.take(what, { most: own.link, minutes: 1 })
+    if (uses > 0 && device !== null) {
+      // Whoever reads the counts finds no key of a browser there.
+      const mark = marks.of('uses of a link by a browser', [id, device])
+      await throttle.take(`${what}:${mark}`, { most: uses, minutes: 1 })
+    }
+    const most = own?.address ?? uses * CAMPUS
+    if (most > 0) await throttle.takeFrom(ip, what, { most, minutes: 1 })
+  }
+
+  async function findBySent(code: string, ip: string): Promise<VisitorLink | null> {
     const typed = typedCodeOf(code)
     if (typed === null) return findByHash(database, { column: 'code_hash', hash: hashOf(code) })
+    if (guesses > 0) await throttle.assertLeft(ip, 'link', { most: guesses * SEARCHING, minutes: 1 })
     await marks.ready()
     return findByHash(database, { column: 'typed_hash', hash: typedHashOf(typed) })
   }
@@ -129,6 +141,7 @@ function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }:
 
   return {
     find,
+    takeUse,
     read,
     hold,
     noteUse: link => noteUse(database, link),

@@ -43,19 +43,32 @@ interface Asking {
   ip: string
   page: string
   purpose: string
-  /** Uses of the link in a minute; null for the server's own limit, 0 for none. */
-  uses: number | null
+}
+
+/** Who uses a link. */
+interface LinkUse {
+  ip: string
+  /** The key of the browser; null where it has none yet. */
+  device: string | null
+  /** What the page says of uses in a minute, by address and of the link; null or 0 for nothing. */
+  own: { address: number | null; link: number | null } | null
 }
 
 /** The links by which visitors reach one record of one tenant each. Codes stand in the database as a hash, and sealed. */
 export interface VisitorLinks {
   /**
-   * The link of a code that visitors have sent, the long one or the typed one. Guesses are counted by address, uses by link.
+   * The link of a code that visitors have sent, the long one or the typed one. It is looked up first: wrong codes are
+   * counted by address, and refuse no right one, but for typed codes of an address that searches for them.
    * @throws Fault LINK_INVALID for a guess, a link that was stopped, has expired, is for another purpose, or whose
    * tenant is stopped: the same for all of them
    * @throws Fault RATE_LIMITED
    */
   find(code: string, asking: Asking): Promise<VisitorLink>
+  /**
+   * Counts a use: by browser, and generously by address, which a whole campus may have.
+   * @throws Fault RATE_LIMITED
+   */
+  takeUse(link: VisitorLink, use: LinkUse): Promise<void>
   /** Keeps a link from being stopped until the transaction ends. @throws Fault LINK_INVALID where it was meanwhile */
   hold(tx: Tx, link: VisitorLink): Promise<void>
   /** Notes that it was used. */

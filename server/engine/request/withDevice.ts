@@ -23,16 +23,14 @@ export async function withDevice(
   incoming: IncomingRequest,
   { marks }: Pick<Services, 'marks'>,
 ): Promise<IncomingRequest> {
-  await marks.ready()
-  const signer = signerFactory(marks.of('cookie with the key of a browser', []))
-  const { request, reply } = incoming
-  const sent = request.server.parseCookie(request.headers.cookie ?? '')[COOKIE]
-  const known = sent === undefined ? null : signer.unsign(sent)
-  if (known?.valid && known.value) return { ...incoming, device: known.value }
+  const known = await knownDevice(incoming, { marks })
+  if (known !== null) return { ...incoming, device: known }
   if (method !== 'GET')
     throw fieldFault('STATE', '', localized('无法识别这台设备：请在浏览器中允许 Cookie，刷新页面后再提交'))
   const device = randomBytes(SIZE).toString('base64url')
   const options = { path: API_BASE, httpOnly: true, sameSite: 'lax', maxAge: AGE } as const
+  const { request, reply } = incoming
+  const signer = signerOf(marks)
   const secure = request.protocol === 'https'
   reply.header(
     'set-cookie',
@@ -40,3 +38,17 @@ export async function withDevice(
   )
   return { ...incoming, device }
 }
+
+/** The key that the browser has by now; null for none. */
+export async function knownDevice(
+  { request }: Pick<IncomingRequest, 'request'>,
+  { marks }: Pick<Services, 'marks'>,
+): Promise<string | null> {
+  const sent = request.server.parseCookie(request.headers.cookie ?? '')[COOKIE]
+  if (sent === undefined) return null
+  await marks.ready()
+  const { valid, value } = signerOf(marks).unsign(sent)
+  return valid && value ? value : null
+}
+
+const signerOf = (marks: Services['marks']) => signerFactory(marks.of('cookie with the key of a browser', []))

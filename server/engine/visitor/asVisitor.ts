@@ -8,6 +8,7 @@ import type { Row } from '../contracts/records.ts'
 import type { Services } from '../contracts/Services.ts'
 import type { VisitorLink } from '../contracts/VisitorLink.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
+import { knownDevice } from '../request/withDevice.ts'
 import { readStored } from '../write/readStored.ts'
 import { isFresh, isPassing, passFrom } from './hallStamp.ts'
 import { closedFault, linkStateOf } from './linkState.ts'
@@ -36,17 +37,16 @@ export async function asVisitor(
 ): Promise<IncomingRequest> {
   const opened = visitorLinkNamed(resource, purpose)
   const { page } = resource
-  const uses = opened?.limits.link ?? null
   const { ip } = incoming
-  const link = await services.visitorLinks.find(headerOf(incoming, HEADER), { ip, page, purpose, uses })
-  const most = opened?.limits.address ?? null
-  if (most !== null) await services.throttle.takeFrom(ip, `visits:${link.id}`, { most, minutes: 1 })
+  const link = await services.visitorLinks.find(headerOf(incoming, HEADER), { ip, page, purpose })
   await services.marks.ready()
+  const device = await knownDevice(incoming, services)
+  await services.visitorLinks.takeUse(link, { ip, device, own: opened?.limits ?? null })
   const pass = opened?.changing ? passOf(incoming, link, services) : null
   return { ...incoming, caller: visitorOf({ ...link, pass }), session: null }
 }
 
-type VisitorServices = Pick<Services, 'visitorLinks' | 'throttle' | 'marks'>
+type VisitorServices = Pick<Services, 'visitorLinks' | 'marks'>
 
 /** A pass that serves, or a new one for a stamp that was shown just now. @throws Fault LINK_STALE */
 function passOf(incoming: IncomingRequest, { id }: VisitorLink, { marks }: VisitorServices): string {

@@ -4,11 +4,10 @@ import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { PHONE_PAUSE, takePhoneSend } from './phoneSends.ts'
 
 /** Messages to numbers that nobody knows yet stand in the platform's log. */
 const platform = 1
-/** Seconds after which a client may ask again. */
-const pause = 60
 
 /** Proves that somebody holds a phone, for a registration or a forgotten password. */
 export default defineModule({
@@ -29,8 +28,7 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
   if (!isMobile(phone)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
   // Strangers' phones ring: few from one address.
   await services.throttle.takeFrom(ip, 'sms-phones', { most: 30, minutes: 60 })
-  await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
-  await services.throttle.take(`sms:${phone}`, { most: 10, minutes: 24 * 60 })
+  await takePhoneSend(services, phone)
   const { code, minutes } = await services.smsCodes.issue(phoneSubject(phone))
   const notification = {
     tenantId: platform,
@@ -39,7 +37,7 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
     params: { code, minutes: String(minutes) },
   }
   await services.notifier.send('sms', notification, null)
-  return { msg: localized('验证码已发送'), data: { seconds: pause } }
+  return { msg: localized('验证码已发送'), data: { seconds: PHONE_PAUSE } }
 }
 
 /** Under which the codes of a phone are kept. */

@@ -1,14 +1,12 @@
-import { fieldFault } from '#model/errors.ts'
+import { type Fault, fieldFault } from '#model/errors.ts'
 import { isMobile, plainPhone } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { PHONE_PAUSE, takePhoneSend } from './phoneSends.ts'
 
-/** Seconds after which another code may be asked for. */
-const PAUSE = 60
-
-/** Sends to one number, and numbers of one address: a campus has one address, with many people behind it. */
-const MOST = { day: 5, address: 300 }
+/** Numbers of one address in an hour: a campus has one address, with many people behind it. */
+const MOST_NUMBERS = 300
 
 /** A phone as visitors type it. */
 export const phoneProperty = { type: 'string', maxLength: 20, title: localized('手机号') }
@@ -20,8 +18,13 @@ interface PhoneCodes {
    * @throws Fault INVALID where it is no number; BUSY where it had one within the minute, or five that day
    */
   send(context: RequestContext, body: Row): { msg: ReturnType<typeof localized>; data: Row }
-  /** Whether `body.smsCode` is the code of `body.phone`; a code is good once. */
+  /** Whether `body.smsCode` is the code of `body.phone`. Each call counts as a try; outside of transactions. */
   isRight(context: RequestContext, body: Row): Promise<boolean>
+  /**
+   * Uses the code of `body.phone` up, with what it was for: it is good once.
+   * @throws Fault CAPTCHA where somebody else was faster
+   */
+  use(context: RequestContext, body: Row): Promise<void>
 }
 
 /** @param name of the sort, before the keys of its codes and limits; the template `<name>-code` carries a code */
@@ -33,22 +36,28 @@ export function phoneCodes(name: string): PhoneCodes {
       const { services, ip, link } = context
       const number = phoneOf(body.phone)
       context.deferOutcome(async () => {
-        await services.throttle.takeFrom(ip, `${name}-phones`, { most: MOST.address, minutes: 60 })
-        await services.throttle.take(`${name}-soon:${number}`, { most: 1, minutes: PAUSE / 60 })
-        await services.throttle.take(`${name}-day:${number}`, { most: MOST.day, minutes: 24 * 60 })
+        await services.throttle.takeFrom(ip, `${name}-phones`, { most: MOST_NUMBERS, minutes: 60 })
+        await takePhoneSend(services, number)
         const { code, minutes } = await services.smsCodes.issue(subjectOf(link.key, number))
         const params = { code, minutes: String(minutes) }
         const message = { tenantId: link.tenantId, addresses: [number], template: `${name}-code`, params }
         await services.notifier.send('sms', message, null)
       })
-      return { msg: localized('验证码已发送'), data: { seconds: PAUSE } }
+      return { msg: localized('验证码已发送'), data: { seconds: PHONE_PAUSE } }
     },
     async isRight({ services, link }, { phone, smsCode }) {
       if (typeof smsCode !== 'string' || smsCode === '') return false
       return services.smsCodes.check(subjectOf(link.key, phoneOf(phone)), smsCode)
     },
+    async use({ services, tx, link }, { phone }) {
+      if (!(await services.smsCodes.consume(tx, subjectOf(link.key, phoneOf(phone))))) throw wrongPhoneCode()
+    },
   }
 }
+
+/** What whoever has no code, a wrong one or one that was used meets. */
+export const wrongPhoneCode = (): Fault =>
+  fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
 
 /** 138 0013 8000 and +86 138-0013-8000 are one number. @throws Fault INVALID */
 export function phoneOf(typed: unknown): string {

@@ -34,6 +34,16 @@ export default defineModule({
       // What staff enter needs no review.
       values.status = stateOfNew(activity, activity.needReview && who !== undefined)
     },
+    /** Whom only a phone tells from others is somebody else with another. */
+    async beforeUpdate(context, record, changes) {
+      if (!('phone' in changes) || record.userId !== null || enrollingNow()) return
+      const personKey = keyOfPhone(changes.phone)
+      if (personKey === record.personKey) return
+      const work = workOf(context)
+      const known = personKey && (await enrollmentOf(work, Number(record.activityId), personKey))
+      if (known) throw fieldFault('DUPLICATE', 'phone', localized('已在名单中，无需重复报名'))
+      changes.personKey = personKey
+    },
   },
   actions: {
     approve: (context, { records, values }) =>
@@ -56,8 +66,11 @@ export default defineModule({
 function byStaff({ caller }: RequestContext, { userId, phone }: Row) {
   const own = { origin: 'staff', requestKey: null, updateBy: caller.userName }
   if (typeof userId === 'number') return { ...own, personKey: userKey(userId) }
-  return { ...own, personKey: typeof phone === 'string' && phone !== '' ? phoneKey(phone) : null }
+  return { ...own, personKey: keyOfPhone(phone) }
 }
+
+const keyOfPhone = (phone: unknown): string | null =>
+  typeof phone === 'string' && phone !== '' ? phoneKey(phone) : null
 
 async function decide(
   context: RequestContext,

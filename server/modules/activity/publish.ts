@@ -20,7 +20,9 @@ export const ACTIVITIES = 'activity/publish'
 export default defineModule({
   resource: ACTIVITIES,
   hooks: {
+    beforeCreate: assertKnownForm,
     async beforeUpdate(context, record, changes) {
+      await assertKnownForm(context, changes)
       if (record.status !== ACTIVITY.published) return
       await assertSessionsKept(context, record, changes)
       if ('openToVisitors' in changes || 'formVersionId' in changes)
@@ -83,6 +85,13 @@ export default defineModule({
     }),
   ],
 })
+
+/** A draft may ask for a form that does not fit yet, of the own institution. @throws Fault REFERENCE_MISSING */
+async function assertKnownForm(context: RequestContext, { formVersionId }: Row): Promise<void> {
+  if (formVersionId === null || formVersionId === undefined) return
+  if ((await context.services.documents.version(context, Number(formVersionId))) === null)
+    throw fieldFault('REFERENCE_MISSING', 'formVersionId')
+}
 
 /** @throws Fault INVALID at the form that takes nothing new, or that visitors cannot fill in */
 async function assertForm(context: RequestContext, { formVersionId, openToVisitors }: Row): Promise<void> {

@@ -5,7 +5,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { phoneCodes, phoneOf, phoneProperty } from '../account/visitorPhone.ts'
+import { phoneCodes, phoneOf, phoneProperty, wrongPhoneCode } from '../account/visitorPhone.ts'
 import { type Activity, lockActivity, readActivity, visitorWork } from './Activity.ts'
 import { enroll, enrollmentOf, phoneKey } from './enroll.ts'
 import { confirmOffer, leave, ownEnrollments } from './ownEnrollment.ts'
@@ -130,8 +130,7 @@ async function enrollVisitor(context: RequestContext, body: Row, prepared: Row |
   if (known?.requestKey === requestKey) return one(context, known.enrollmentId)
   if (known !== null)
     throw fieldFault('DUPLICATE', 'phone', localized('该手机号已报名，请打开原来的报名页面查看'))
-  if (activity.verifyPhone && prepared?.isVerified !== true)
-    throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
+  if (activity.verifyPhone && prepared?.isVerified !== true) throw wrongPhoneCode()
   await settle(work, activity)
   const made = await enroll(context, activity, {
     who: { origin: 'visitor', personKey: phoneKey(number), userId: null, requestKey },
@@ -141,6 +140,7 @@ async function enrollVisitor(context: RequestContext, body: Row, prepared: Row |
       content: (body.content ?? null) as Row | null,
     },
   })
+  if (activity.verifyPhone) await codes.use(context, body)
   return one(context, Number(made.enrollmentId))
 }
 

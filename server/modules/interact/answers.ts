@@ -9,6 +9,7 @@ import { assertEnough } from './assertEnough.ts'
 import { exportAnswers } from './exportAnswers.ts'
 import { ANSWER, lockSurvey, momentOf, SURVEYS, type Survey, type SurveyWork, workOf } from './Survey.ts'
 import { staffAccess, staffSurvey } from './staffSurvey.ts'
+import { isTold } from './toldAnswers.ts'
 import { voidAnswer } from './voidAnswer.ts'
 
 interface StoredAnswer extends Row {
@@ -97,11 +98,12 @@ async function listAnswers(context: RequestContext, { params, query }: RouteInpu
 /** Keys are drawn by chance, so that anonymous answers, which have no time, stand in no order. */
 async function readPage(
   { tx, tenantId }: SurveyWork,
-  { surveyId }: Survey,
+  survey: Survey,
   { pageNum = 1, pageSize = PAGE, status }: RouteInput['query'],
 ): Promise<{ rows: StoredAnswer[]; total: number }> {
   const only = status === ANSWER.valid || status === ANSWER.void ? sql`and a.status = ${status}` : sql``
-  const from = sql`interact_answer a where a.tenant_id = ${tenantId} and a.survey_id = ${surveyId} ${only}`
+  const from = sql`interact_answer a where a.tenant_id = ${tenantId} and a.survey_id = ${survey.surveyId}
+    and ${isTold(survey)} ${only}`
   const all = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx)
   const size = Number(pageSize)
   const { rows } = await sql<StoredAnswer>`select a.answer_id as "answerId", a.status, a.respondent,

@@ -13,6 +13,7 @@ import { assertEnough } from './assertEnough.ts'
 import { ANSWER, momentOf, type Survey, workOf } from './Survey.ts'
 import { staffSurvey } from './staffSurvey.ts'
 import { type Question, questionsOf } from './statistics/questions.ts'
+import { isTold } from './toldAnswers.ts'
 
 /** Answers that lie in memory at once. */
 const CHUNK = 500
@@ -81,7 +82,7 @@ async function nextCells(
   const { rows } = await sql<Answer>`select a.answer_id as "answerId", a.form_version_id as "formVersionId",
       a.content, a.respondent, a.submitted_at as "submittedAt" from interact_answer a
     where a.tenant_id = ${tenantId} and a.survey_id = ${survey.surveyId} and a.status = ${ANSWER.valid}
-      and a.answer_id > ${after} order by a.answer_id limit ${CHUNK}`.execute(tx)
+      and ${isTold(survey)} and a.answer_id > ${after} order by a.answer_id limit ${CHUNK}`.execute(tx)
   const fields = new Map<number, FieldModel[]>()
   for (const id of new Set(rows.map(({ formVersionId }) => Number(formVersionId))))
     fields.set(id, (await versionOf(context, id)).form.fields)

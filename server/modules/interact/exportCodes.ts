@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import { localized } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
 import { workbookHeaders } from '#server/engine/sheet/workbook.ts'
 import { workOf } from './Survey.ts'
+import { shownCodes } from './shownCodes.ts'
 import { staffSurvey } from './staffSurvey.ts'
 
 /** Sends the single-use codes of a survey as a workbook, as they are printed, in the order of their letters. */
@@ -16,12 +16,7 @@ export async function exportCodes(
 ): Promise<undefined> {
   const { title, rows } = await context.inTransaction(async inside => {
     const survey = await staffSurvey(inside, surveyId, 'quota')
-    const { tx, tenantId } = workOf(inside)
-    const found = await sql<{ code: string; used: boolean }>`select c.code, coalesce(c.used, false) as used
-      from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} order by c.code`.execute(
-      tx,
-    )
-    return { title: survey.title, rows: found.rows }
+    return { title: survey.title, rows: (await shownCodes(workOf(inside), survey)).codes }
   })
   const words = (text: ReturnType<typeof localized>) => textOf(text, context.language)
   const sheet = new SheetStream(title, [

@@ -24,5 +24,5 @@ defineErrors({
   QUOTA_END: [601, localized('名额已满，感谢您的参与')],
   FORM_CHANGED: [601, localized('问卷内容已更新，请核对后重新提交')],
   SURVEY_CLOSED: [601, localized('现在不能填写')],
-  TOO_FEW: [601, localized('匿名问卷收到 5 份答卷后才显示内容')],
+  TOO_FEW: [601, localized('匿名问卷每满 20 份更新一次，结束后全部更新；不足 5 份不显示')],
 })

@@ -7,9 +7,10 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { exportCodes } from './exportCodes.ts'
-import { quotasOf } from './quotas.ts'
 import { SURVEYS, type SurveyWork, workOf } from './Survey.ts'
 import { saveQuotas } from './saveQuotas.ts'
+import { shownCodes } from './shownCodes.ts'
+import { shownQuotas } from './shownQuotas.ts'
 import { staffAccess, staffSurvey } from './staffSurvey.ts'
 
 const access = staffAccess('quota')
@@ -37,7 +38,7 @@ export default defineModule({
       summary: 'Quotas of a survey with what is taken of them',
       run: async (context, { params }) => {
         const survey = await staffSurvey(context, params.surveyId, 'query')
-        return { data: await quotasOf(workOf(context), survey.surveyId) }
+        return { data: await shownQuotas(workOf(context), survey) }
       },
     },
     {
@@ -77,7 +78,8 @@ export default defineModule({
       },
       run: async (context, { body }) => {
         const survey = await staffSurvey(context, body.surveyId, 'quota')
-        return { data: await saveQuotas(context, survey, body.quotas as Row[]) }
+        await saveQuotas(context, survey, body.quotas as Row[])
+        return { data: await shownQuotas(workOf(context), survey) }
       },
     },
     {
@@ -87,7 +89,7 @@ export default defineModule({
       summary: 'Single-use codes of a survey, in the order of their letters, and how many are used',
       run: async (context, { params }) => {
         const survey = await staffSurvey(context, params.surveyId, 'quota')
-        return { data: await codesOf(workOf(context), survey.surveyId) }
+        return { data: await shownCodes(workOf(context), survey) }
       },
     },
     {
@@ -118,12 +120,6 @@ export default defineModule({
   ],
 })
 
-async function codesOf({ tx, tenantId }: SurveyWork, id: number): Promise<Row> {
-  const { rows } = await sql<{ code: string; used: boolean }>`select c.code, coalesce(c.used, false) as used
-    from interact_code c where c.tenant_id = ${tenantId} and c.survey_id = ${id} order by c.code`.execute(tx)
-  return { codes: rows, total: rows.length, used: rows.filter(({ used }) => used).length }
-}
-
 async function makeCodes(context: RequestContext, { body }: RouteInput) {
   const survey = await staffSurvey(context, body.surveyId, 'quota')
   if (survey.identity !== '2')
@@ -131,13 +127,13 @@ async function makeCodes(context: RequestContext, { body }: RouteInput) {
   const work = workOf(context)
   const count = Number(body.count)
   await lockCodes(work, survey.surveyId)
-  const { total } = await codesOf(work, survey.surveyId)
+  const { total } = await shownCodes(work, survey)
   if (Number(total) + count > MOST_CODES)
     throw fieldFault('INVALID', 'count', localized('一份问卷最多 {{most}} 个一次性码', { most: MOST_CODES }))
   await insertCodes(work, survey.surveyId, count)
   return {
     msg: localized('已生成 {{count}} 个一次性码', { count }),
-    data: await codesOf(work, survey.surveyId),
+    data: await shownCodes(work, survey),
   }
 }
 

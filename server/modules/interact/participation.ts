@@ -102,7 +102,7 @@ export async function spendCode(
   surveyId: number,
   code: string,
 ): Promise<number> {
-  const { rows } = await sql<{ codeId: number }>`update interact_code c set used = true
+  const { rows } = await sql<{ codeId: number }>`update interact_code c set used = true, mixed = false
     where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} and c.code = ${code} and c.used is not true
     returning c.code_id as "codeId"`.execute(tx)
   if (rows[0]) return rows[0].codeId

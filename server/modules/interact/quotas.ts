@@ -39,6 +39,16 @@ export async function quotasOf(
   return rows
 }
 
+/** The same, held in the order of their keys, as whoever answers and whoever counts anew takes them. */
+export async function lockQuotas(
+  work: Pick<SurveyWork, 'tx' | 'tenantId'>,
+  surveyId: number,
+): Promise<Quota[]> {
+  await sql`select 1 from interact_quota q where q.tenant_id = ${work.tenantId} and q.survey_id = ${surveyId}
+    order by q.quota_id for update`.execute(work.tx)
+  return quotasOf(work, surveyId)
+}
+
 /** Whether an answer counts in a quota. A condition that cannot be judged counts nobody out: it takes a place. */
 export function isCounted({ field, option, condition }: Quota, content: Row, now: Date): boolean {
   if (field !== null && field !== '') {
@@ -56,7 +66,7 @@ export function isCounted({ field, option, condition }: Quota, content: Row, now
 }
 
 /**
- * Takes a place in each of the quotas, in the order of their keys, whoever else does at the same moment; the first
+ * Takes a place in each of the quotas of a survey that is held, in the order of their keys, whoever else does at the same moment; the first
  * that is full, and then whoever asked rolls back what was taken before.
  */
 export async function takeQuotas(

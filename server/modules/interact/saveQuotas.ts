@@ -3,7 +3,8 @@ import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-import { assertCondition, isCounted, type Quota, quotasOf } from './quotas.ts'
+import { assertKeptQuotas } from './assertKeptQuotas.ts'
+import { assertCondition, isCounted, lockQuotas, type Quota, quotasOf } from './quotas.ts'
 import { ANSWER, lockSurvey, type Survey, type SurveyWork, workOf } from './Survey.ts'
 import { questionsOf } from './statistics/questions.ts'
 
@@ -12,31 +13,38 @@ const CHUNK = 1_000
 
 /**
  * Replaces the quotas of a survey. A new one, or one that counts others than before, begins with the answers that are
- * there. Nobody answers meanwhile.
- * @throws Fault INVALID at the cell
+ * there; of an anonymous survey that has answers there is none. Nobody answers meanwhile.
+ * @throws Fault INVALID, STATE at the cell
  */
 export async function saveQuotas(
   context: RequestContext,
   survey: Survey,
   rows: readonly Row[],
-): Promise<Quota[]> {
+): Promise<void> {
   const work = workOf(context)
-  await lockSurvey(work, survey.surveyId)
+  const { anonymous } = await lockSurvey(work, survey.surveyId)
   const names = (await questionsOf(context, survey)).map(({ name }) => name)
   for (const [index, row] of rows.entries()) assertQuota(row, `quotas.${index}`, names)
-  const before = await quotasOf(work, survey.surveyId)
+  const before = await lockQuotas(work, survey.surveyId)
+  const isFixed = anonymous && (await hasAnswers(work, survey.surveyId))
+  if (isFixed) assertKeptQuotas(rows, before)
   const kept = rows.flatMap(({ quotaId }) => (typeof quotaId === 'number' ? [quotaId] : []))
   await sql`delete from interact_quota q where q.tenant_id = ${work.tenantId}
     and q.survey_id = ${survey.surveyId} and not q.quota_id = any(${kept}::bigint[])`.execute(work.tx)
   for (const row of rows) await saveOne(work, survey.surveyId, { row, known: before })
-  await recount(work, survey.surveyId)
+  if (!isFixed) await recount(work, survey.surveyId)
   const after = await quotasOf(work, survey.surveyId)
   context.audit.push({
     ...{ resource: 'interact/survey/index', key: survey.surveyId },
     before: { quotas: before.map(told) },
     after: { quotas: after.map(told) },
   })
-  return after
+}
+
+async function hasAnswers({ tx, tenantId }: SurveyWork, surveyId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from interact_answer a
+    where a.tenant_id = ${tenantId} and a.survey_id = ${surveyId} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** What the operation log tells of a quota: no count, which would tell of an answer. */

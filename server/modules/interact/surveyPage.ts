@@ -3,7 +3,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
@@ -19,7 +19,8 @@ export default defineModule({
   resource: SURVEYS,
   counters: {
     answerCount: sql`(select count(*) from interact_answer a
-      where a.tenant_id = t.tenant_id and a.survey_id = t.survey_id and a.status = ${ANSWER.valid})`,
+      where a.tenant_id = t.tenant_id and a.survey_id = t.survey_id and a.status = ${ANSWER.valid}
+        and (t.anonymous is not true or a.mixed is true))`,
   },
   hooks: {
     async beforeCreate(context, values) {
@@ -35,6 +36,7 @@ export default defineModule({
     /** What was answered goes along: nothing refers to it. */
     async beforeRemove({ tx, caller }, records) {
       const ids = records.map(({ surveyId }) => Number(surveyId))
+      await assertNoneWaits(tx, caller.tenantId, ids)
       for (const table of ['interact_answer', 'interact_participant'])
         await sql`delete from ${sql.table(table)} r where r.tenant_id = ${caller.tenantId}
           and r.survey_id = any(${ids}::bigint[])`.execute(tx)
@@ -89,11 +91,33 @@ export default defineModule({
  * @throws Fault STATE
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if (record.status !== SURVEY.draft) await assertFixed(context, record, changes)
   if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
   if ('anonymous' in changes) throw fieldFault('STATE', 'anonymous', localized('已有答卷，不能更改是否匿名'))
   throw fieldFault('STATE', 'formVersionId', localized('已有答卷，不能换成另一份表单，可以换版本'))
+}
+
+/** Anonymous answers that are not told of yet are no part of the count that the page asks. @throws Fault STATE */
+async function assertNoneWaits(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`select 1 from interact_answer a where a.tenant_id = ${tenantId}
+    and a.survey_id = any(${[...ids]}::bigint[]) and a.status = ${ANSWER.valid} limit 1`.execute(tx)
+  if (rows.length > 0) throw new Fault('STATE', { message: localized('已有答卷，不能删除，可以归档') })
+}
+
+/**
+ * By what people are told apart decides who has answered already: it stays once anybody may have. An end that has come
+ * stays too: whoever was told the results then would answer knowing them.
+ * @throws Fault STATE
+ */
+async function assertFixed(context: RequestContext, record: Row, changes: Row): Promise<void> {
+  if ('identity' in changes) throw fieldFault('STATE', 'identity', localized('已发布，不能更改识别方式'))
+  if ('frequency' in changes) throw fieldFault('STATE', 'frequency', localized('已发布，不能更改可答次数'))
+  if (!('endTime' in changes)) return
+  const { endTime } = await readSurvey(workOf(context), record.surveyId)
+  if (endTime !== null && endTime <= new Date())
+    throw fieldFault('STATE', 'endTime', localized('结束时间已到，不能再更改，可以复制一份重新发布'))
 }
 
 async function hasAnswers({ tx, caller }: RequestContext, { surveyId }: Row): Promise<boolean> {

@@ -34,6 +34,14 @@ export interface Sending {
   code: string | null
 }
 
+/** That somebody is who he says: asked for where a sending is not the same again, which needs none. */
+interface Proof {
+  isRight: boolean
+  fault(): Fault
+  /** Uses it up. @throws Fault where somebody else was faster */
+  use(): Promise<void>
+}
+
 /**
  * Takes an answer: once per respondent and period, within its quotas, by the clock of the server. The same sending
  * again is the same answer. After `marks.ready()`.
@@ -42,7 +50,7 @@ export interface Sending {
 export async function takeAnswer(
   context: RequestContext,
   survey: Survey,
-  { who, sending }: { who: Respondent; sending: Sending },
+  { who, sending, proof }: { who: Respondent; sending: Sending; proof?: Proof | undefined },
 ): Promise<{ repeated: boolean }> {
   const work = workOf(context)
   const { surveyId, anonymous } = survey
@@ -53,10 +61,12 @@ export async function takeAnswer(
   if (await participationOf(work, surveyId, mark)) return { repeated: true }
   const closed = closedReason(survey, context.now)
   if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
+  if (proof?.isRight === false) throw proof.fault()
   const version = await askedVersion(context, survey, sending.formVersionId)
   const codeId = sending.code === null ? null : await spendCode(work, surveyId, sending.code)
   const taken = await takePart(work, survey, { who: { ...who, codeId }, mark })
   if (taken === null) return { repeated: true }
+  await proof?.use()
   const given = anonymous
     ? { respondent: null, submittedAt: null }
     : { respondent: who.name, submittedAt: context.now }
@@ -67,12 +77,15 @@ export async function takeAnswer(
   if (!anonymous)
     await sql`update interact_participant p set answer_id = ${answerId}
       where p.tenant_id = ${work.tenantId} and p.participant_id = ${taken.participantId}`.execute(work.tx)
-  await takePlaces(work, surveyId, answerId)
   await count(work, survey)
+  await takePlaces(work, surveyId, answerId)
   return { repeated: false }
 }
 
-/** All of the quotas that the answer counts in, or none. @throws Fault QUOTA_FULL, QUOTA_END */
+/**
+ * All of the quotas that the answer counts in, or none. Read while the survey is held: whoever changes them holds it as
+ * well. @throws Fault QUOTA_FULL, QUOTA_END
+ */
 async function takePlaces(work: SurveyWork, surveyId: number, answerId: number): Promise<void> {
   const { tx, tenantId, now } = work
   const quotas = await quotasOf(work, surveyId)
@@ -90,14 +103,14 @@ async function takePlaces(work: SurveyWork, surveyId: number, answerId: number):
 }
 
 /**
- * The last statement: whoever answers holds the survey for no longer than this, and finds out here whether it was
- * paused, ended or made another meanwhile. @throws Fault SURVEY_CLOSED
+ * From here on whoever answers holds the survey, and finds out whether it was paused, ended or made another meanwhile;
+ * an anonymous answer counts when it is told of. Surveys are held before their quotas, everywhere. @throws Fault SURVEY_CLOSED
  */
 async function count(work: SurveyWork, survey: Survey): Promise<void> {
   const { tx, tenantId } = work
   const { surveyId, anonymous, identity, frequency } = survey
   const { numAffectedRows } =
-    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + 1
+    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + ${anonymous ? 0 : 1}::int
     where t.tenant_id = ${tenantId} and t.survey_id = ${surveyId} and t.status = '1'
       and coalesce(t.anonymous, false) = ${anonymous} and t.identity = ${identity}
       and t.frequency = ${frequency}`.execute(tx)

@@ -5,7 +5,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { phoneCodes, phoneOf, phoneProperty } from '../account/visitorPhone.ts'
+import { phoneCodes, phoneOf, phoneProperty, wrongPhoneCode } from '../account/visitorPhone.ts'
 import { participationKeys, type Respondent, timesTaken } from './participation.ts'
 import { IDENTITY, readSurvey, SURVEYS, type Survey, workOf } from './Survey.ts'
 import { sendingBody, sendingOf } from './sending.ts'
@@ -70,7 +70,8 @@ export default defineModule({
       alsoClosed: true,
       unlogged: UNLOGGED,
       summary: 'What the answers say so far, where the survey tells it to whoever asks',
-      run: async context => ({ data: await readResults(context) }),
+      query: { type: 'object', properties: { pass: { type: 'string', maxLength: 100 } } },
+      run: async (context, { query }) => ({ data: await readResults(context, query.pass) }),
     },
   ],
 })
@@ -91,10 +92,19 @@ async function readVisited(context: RequestContext): Promise<Row> {
 
 async function answer(context: RequestContext, { body, prepared }: RouteInput): Promise<Row> {
   const survey = await visited(context)
-  const who = respondentOf(context, survey, { body, isVerified: prepared?.isVerified === true })
+  const who = respondentOf(context, survey, body)
   const code = survey.identity === IDENTITY.code ? codeOf(body.code) : null
-  const { repeated } = await takeAnswer(context, survey, { who, sending: sendingOf(body, code) })
+  const proof =
+    survey.identity === IDENTITY.phone
+      ? {
+          isRight: prepared?.isVerified === true,
+          fault: wrongPhoneCode,
+          use: () => codes.use(context, body),
+        }
+      : undefined
+  const { repeated } = await takeAnswer(context, survey, { who, sending: sendingOf(body, code), proof })
   return {
+    resultsPass: resultsPass(context, survey),
     repeated,
     receipt: receiptOf(String(body.requestKey)),
     endText: survey.endText,
@@ -106,11 +116,7 @@ async function answer(context: RequestContext, { body, prepared }: RouteInput): 
 export const receiptOf = (requestKey: string): string =>
   createHash('sha256').update(requestKey).digest('hex').slice(0, 10).toUpperCase()
 
-function respondentOf(
-  context: RequestContext,
-  { identity }: Survey,
-  { body, isVerified }: { body: Row; isVerified: boolean },
-): Respondent {
+function respondentOf(context: RequestContext, { identity }: Survey, body: Row): Respondent {
   if (identity === IDENTITY.device)
     return { identity: `device:${context.device}`, name: '访客', phone: null, codeId: null }
   if (identity === IDENTITY.code) {
@@ -120,7 +126,6 @@ function respondentOf(
   if (identity !== IDENTITY.phone)
     throw new Fault('SURVEY_CLOSED', { message: localized('请登录后在“我的问卷”中填写') })
   const number = phoneOf(body.phone)
-  if (!isVerified) throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
   return { identity: `phone:${number}`, name: number, phone: number, codeId: null }
 }
 
@@ -139,11 +144,18 @@ async function sendCode(context: RequestContext, { body }: RouteInput) {
   return codes.send(context, body)
 }
 
-async function readResults(context: RequestContext): Promise<Row> {
+/**
+ * What a browser that has just sent an answer shows to read the results: where a code or a phone tells people apart,
+ * nothing else says that it has. It is good in this browser alone, and nobody stores it.
+ */
+const resultsPass = ({ services, link, device }: RequestContext, { surveyId }: Survey): string =>
+  services.marks.of('pass to the results of a survey', [link.tenantId, surveyId, device])
+
+async function readResults(context: RequestContext, pass: unknown): Promise<Row> {
   const survey = await visited(context)
   const work = workOf(context)
   const known = knownAs(context, survey)
-  const keys = known === null ? [] : participationKeys(work, survey, known)
-  const hasAnswered = (await timesTaken(work, survey.surveyId, keys)) > 0
-  return publicResults(context, survey, hasAnswered)
+  if (known === null) return publicResults(context, survey, pass === resultsPass(context, survey))
+  const keys = participationKeys(work, survey, known)
+  return publicResults(context, survey, (await timesTaken(work, survey.surveyId, keys)) > 0)
 }

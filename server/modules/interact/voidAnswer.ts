@@ -3,9 +3,10 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { freeQuotas } from './quotas.ts'
 import { ANSWER, type Survey, type SurveyWork } from './Survey.ts'
+import { isTold } from './toldAnswers.ts'
 
 /**
- * Voids an answer, once: its places are free again, and unless it is anonymous its respondent may answer once more.
+ * Voids an answer of a survey that is held, once: its places are free again, and unless it is anonymous its respondent may answer once more.
  * @throws Fault NOT_FOUND, STATE
  */
 export async function voidAnswer(
@@ -18,8 +19,8 @@ export async function voidAnswer(
   const { rows } = await sql<{ quotaIds: number[] | null }>`update interact_answer a
       set status = ${ANSWER.void}, void_reason = ${reason}
     where a.tenant_id = ${tenantId} and a.survey_id = ${surveyId} and a.answer_id = ${answerId}
-      and a.status = ${ANSWER.valid} returning a.quota_ids as "quotaIds"`.execute(tx)
-  if (!rows[0]) throw await refusal(work, surveyId, answerId)
+      and a.status = ${ANSWER.valid} and ${isTold(survey)} returning a.quota_ids as "quotaIds"`.execute(tx)
+  if (!rows[0]) throw await refusal(work, survey, answerId)
   if (!anonymous) await letAgain(work, surveyId, answerId)
   await freeQuotas(work, rows[0].quotaIds ?? [])
   await sql`update interact_survey t set answer_count = greatest(coalesce(t.answer_count, 0) - 1, 0)
@@ -36,9 +37,9 @@ async function letAgain({ tx, tenantId }: SurveyWork, surveyId: number, answerId
         where c.tenant_id = ${tenantId} and c.survey_id = ${surveyId} and c.code_id = ${codeId}`.execute(tx)
 }
 
-async function refusal({ tx, tenantId }: SurveyWork, surveyId: number, answerId: number): Promise<Fault> {
+async function refusal({ tx, tenantId }: SurveyWork, survey: Survey, answerId: number): Promise<Fault> {
   const { rows } = await sql`select 1 from interact_answer a where a.tenant_id = ${tenantId}
-    and a.survey_id = ${surveyId} and a.answer_id = ${answerId}`.execute(tx)
+    and a.survey_id = ${survey.surveyId} and a.answer_id = ${answerId} and ${isTold(survey)}`.execute(tx)
   if (rows.length === 0) return new Fault('NOT_FOUND')
   return new Fault('STATE', { message: localized('这份答卷已经作废') })
 }

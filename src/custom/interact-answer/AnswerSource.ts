@@ -10,7 +10,8 @@ export interface AnswerSource {
   read(signal: AbortSignal): Promise<SurveyPaper>
   /** @throws HttpFault, whose errors are placed at their questions */
   send(answer: SentAnswer): Promise<AnswerReceipt>
-  results(signal: AbortSignal): Promise<SurveyFigures>
+  /** @param pass of the receipt; null where nothing was sent */
+  results(signal: AbortSignal, pass: string | null): Promise<SurveyFigures>
   /** Has a code sent to a phone. @throws HttpFault */
   sendSmsCode(phone: string): Promise<void>
 }
@@ -42,7 +43,10 @@ function sourceAt(
   return {
     read: async signal => (await call(path, { signal })).data as SurveyPaper,
     send: async answer => (await call(path, { method: 'POST', body: answer })).data as AnswerReceipt,
-    results: async signal => (await call(`${path}/results`, { signal })).data as SurveyFigures,
+    async results(signal, pass) {
+      const asked = pass === null ? '' : `?pass=${encodeURIComponent(pass)}`
+      return (await call(`${path}/results${asked}`, { signal })).data as SurveyFigures
+    },
     async sendSmsCode(phone) {
       await call(`${path}/phone`, { method: 'POST', body: { phone } })
     },

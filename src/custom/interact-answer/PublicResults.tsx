@@ -6,8 +6,10 @@ import { QuestionBars } from './QuestionBars.tsx'
 import type { SurveyFigures } from './Survey.ts'
 
 /** What was answered so far, where the survey tells it. */
-export function PublicResults({ source }: { source: AnswerSource }) {
-  const { data, error, mutate } = useRead<SurveyFigures>(['interact', source.mark, 'results'], source.results)
+export function PublicResults({ source, pass }: { source: AnswerSource; pass: string | null }) {
+  const { data, error, mutate } = useRead<SurveyFigures>(['interact', source.mark, 'results', pass], signal =>
+    source.results(signal, pass),
+  )
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('结果加载失败')} onRetry={() => void mutate()}>

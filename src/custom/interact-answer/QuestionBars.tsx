@@ -17,23 +17,29 @@ export function QuestionBars({ question, figures }: QuestionBarsProps) {
       {numbers && (
         <p className="m-bars-mean">
           {t('平均')} <strong>{formatNumber(numbers.mean)}</strong>
-          <span className="m-hint">
-            {t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}
-          </span>
+          {numbers.min !== null && numbers.max !== null && (
+            <span className="m-hint">
+              {t('最低 {{min}}，最高 {{max}}', { min: numbers.min, max: numbers.max })}
+            </span>
+          )}
         </p>
       )}
       {rows.length === 0 && values.length > 0 && <OptionBars options={values} base={base} />}
       {rows.map(({ value, values: answers }) => (
         <div key={value} className="m-bars-row">
           <h4>{textOf(question.rows.find(row => row.value === value)?.label ?? value)}</h4>
-          <OptionBars options={answers} base={sumOf(answers)} />
+          <OptionBars options={answers} base={sumOf(answers) ?? base} />
         </div>
       ))}
     </div>
   )
 }
 
-const sumOf = (options: CountedOption[]): number => options.reduce((sum, { count }) => sum + (count ?? 0), 0)
+/** null where a part of it is hidden. */
+const sumOf = (options: CountedOption[]): number | null =>
+  options.some(({ count }) => count === null)
+    ? null
+    : options.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
 function OptionBars({ options, base }: { options: CountedOption[]; base: number }) {
   return (
@@ -58,7 +64,7 @@ const shareOf = (count: number | null, base: number): number =>
 
 const countWords = (count: number | null, base: number): string =>
   count === null
-    ? t('少于 5 人')
+    ? t('人数太少，不显示')
     : `${formatNumber(count)} · ${Math.round(shareOf(count, base) * 1000) / 10}%`
 
 const placeWords = (place: number): string => t('平均第 {{place}} 位', { place })

@@ -59,6 +59,8 @@ export interface AnswerReceipt {
   receipt: string
   endText: string | null
   mayReadResults: boolean
+  /** With which this browser reads the results; none where the account does. */
+  resultsPass?: string
 }
 
 export interface CountedOption {
@@ -90,8 +92,8 @@ export interface QuestionFigures {
   values: CountedOption[]
   /** Of a matrix: for each row. */
   rows: { value: string; values: CountedOption[] }[]
-  /** Of numbers; null for all else, or where nobody has answered. */
-  numbers: { mean: number; min: number; max: number } | null
+  /** Of numbers; null for all else, or where nobody has answered. Smallest and greatest: null where they are of few. */
+  numbers: { mean: number; min: number | null; max: number | null } | null
 }
 
 export interface SurveyFigures {

@@ -47,7 +47,9 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
           }}
         />
       )}
-      {showsResults && <PublicResults source={source} key={receipt?.receipt ?? ''} />}
+      {showsResults && (
+        <PublicResults source={source} pass={receipt?.resultsPass ?? null} key={receipt?.receipt ?? ''} />
+      )}
     </>
   )
 }

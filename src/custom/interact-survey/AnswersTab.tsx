@@ -4,7 +4,7 @@ import { FaultBox, FilledDocument, faultMessage, hasPermission, useAttempt, useH
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { AnswerList, type StoredAnswer } from './AnswerList.tsx'
-import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
+import { batchWords, kindOf, type StoredSurvey } from './StoredSurvey.ts'
 
 interface AnswerPage {
   rows: StoredAnswer[]
@@ -47,7 +47,11 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
         </div>
       )}
       {survey.anonymous && (
-        <Alert type="info" showIcon message={t('匿名问卷：答卷没有填写人和时间，顺序随机。')} />
+        <Alert
+          type="info"
+          showIcon
+          message={`${t('匿名问卷：答卷没有填写人和时间，顺序随机。')}${batchWords()}`}
+        />
       )}
       <AnswerList
         answers={data?.rows ?? []}

@@ -2,6 +2,7 @@ import { Alert, Button, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { faultMessage, formatNumber, type PartProps, useAttempt, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
+import { batchWords } from './StoredSurvey.ts'
 
 interface MadeCodes {
   codes: { code: string; used: boolean }[]
@@ -81,6 +82,7 @@ export function CodesDialog({ record, close }: PartProps) {
           </Button>
         </div>
         {refusal && <Alert type="error" role="alert" message={refusal} />}
+        {record?.anonymous === true && <p className="m-hint">{batchWords()}</p>}
         <p className="m-hint">{t('每个码只能用一次。填写时先打开链接，再输入一次性码。')}</p>
       </div>
     </Modal>

@@ -58,7 +58,8 @@ export default function FigureChart({ question, figures }: FigureChartProps) {
   return <div ref={place} className="m-survey-chart" style={{ height: rows * BAR + AROUND }} />
 }
 
-const countOf = ({ count, place }: CountedOption) => place ?? count ?? 0
+/** What is not told has no bar. */
+const countOf = ({ count, place }: CountedOption) => place ?? count
 
 /** One bar for each option; of a matrix one for each row, in the parts of its answers. */
 function optionOf({ rows, options }: Question, figures: QuestionFigures, color: string) {

@@ -12,14 +12,13 @@ export interface AskedValue {
 interface FilterBarProps {
   questions: Question[]
   filter: AskedValue[]
+  /** Conditions at once. */
+  most: number
   onChange(filter: AskedValue[]): void
 }
 
-/** Conditions at once. */
-const MOST = 10
-
 /** Which answers are counted: those that chose this and that. */
-export function FilterBar({ questions, filter, onChange }: FilterBarProps) {
+export function FilterBar({ questions, filter, most, onChange }: FilterBarProps) {
   const [field, setField] = useState<string>()
   const choices = questions.filter(({ kind }) => kind === 'choice')
   const chosen = choices.find(({ name }) => name === field)
@@ -35,7 +34,7 @@ export function FilterBar({ questions, filter, onChange }: FilterBarProps) {
         className="m-survey-select"
         placeholder={t('按答案筛选：选择题目')}
         value={field}
-        disabled={filter.length >= MOST}
+        disabled={filter.length >= most}
         allowClear
         onChange={setField}
         options={choices.map(({ name, title }) => ({ value: name, label: textOf(title) }))}

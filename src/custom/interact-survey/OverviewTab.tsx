@@ -3,7 +3,7 @@ import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { StoredQuota } from './Quota.ts'
 import { QuotaList } from './QuotaList.tsx'
-import type { StoredSurvey } from './StoredSurvey.ts'
+import { batchWords, type StoredSurvey } from './StoredSurvey.ts'
 
 interface OverviewTabProps {
   survey: StoredSurvey
@@ -25,6 +25,7 @@ export function OverviewTab({ survey, fields }: OverviewTabProps) {
       <p className="m-survey-count">
         <strong>{formatNumber(survey.answerCount)}</strong> {t('份有效答卷')}
       </p>
+      {survey.anonymous && <p className="m-hint">{batchWords()}</p>}
       <dl>
         {shown.map(field => (
           <div key={field.name}>

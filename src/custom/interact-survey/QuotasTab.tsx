@@ -14,7 +14,7 @@ import type { Question, SurveyFigures } from '../interact-answer/index.ts'
 import type { Quota, StoredQuota } from './Quota.ts'
 import { QuotaList } from './QuotaList.tsx'
 import { QuotaRow } from './QuotaRow.tsx'
-import { kindOf, type StoredSurvey } from './StoredSurvey.ts'
+import { batchWords, kindOf, type StoredSurvey } from './StoredSurvey.ts'
 
 /** The limits of a survey, and single rows to change them. */
 export function QuotasTab({ survey }: { survey: StoredSurvey }) {
@@ -55,6 +55,12 @@ export function QuotasTab({ survey }: { survey: StoredSurvey }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有配额：收多少份答卷都可以')} />
       ) : (
         <QuotaList quotas={data} />
+      )}
+      {survey.anonymous && data.length > 0 && (
+        <p className="m-hint">
+          {batchWords()}
+          {t('已占数取 5 的整数倍，满额按实际计算。有答卷后不能新增配额或更改计数条件，上限只能调高。')}
+        </p>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import {
 } from '../interact-answer/index.ts'
 import { CrossTable } from './CrossTable.tsx'
 import { type AskedValue, FilterBar } from './FilterBar.tsx'
-import type { StoredSurvey } from './StoredSurvey.ts'
+import { batchWords, type StoredSurvey } from './StoredSurvey.ts'
 import { TextAnswers } from './TextAnswers.tsx'
 
 const FigureChart = lazy(() => import('./FigureChart.tsx'))
@@ -22,6 +22,8 @@ interface StaffFigures extends SurveyFigures {
   /** Whether so few people are meant that nothing is told. */
   isHidden: boolean
 }
+
+const MOST_FILTERS = 10
 
 type Shown = 'table' | 'chart'
 
@@ -51,9 +53,15 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
       </FaultBox>
     )
   if (!data) return <Skeleton active />
+  const isSlice = survey.anonymous && filter.length > 0
   return (
     <div className="m-survey-statistics">
-      <FilterBar questions={data.questions} filter={filter} onChange={setFilter} />
+      <FilterBar
+        questions={data.questions}
+        filter={filter}
+        most={survey.anonymous ? 1 : MOST_FILTERS}
+        onChange={setFilter}
+      />
       <div className="m-survey-tools">
         <span>{baseWords(data)}</span>
         <Segmented<Shown>
@@ -66,6 +74,7 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
         />
         <Button onClick={() => void mutate()}>{t('刷新')}</Button>
       </div>
+      {survey.anonymous && <p className="m-hint">{hintOf(filter)}</p>}
       {data.isHidden && (
         <Alert type="info" showIcon message={t('匿名问卷：涉及的人少于 5 个，为保护填写人不显示。')} />
       )}
@@ -76,15 +85,18 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
             <section key={question.name} className="m-survey-question" aria-label={textOf(question.title)}>
               <h2>{textOf(question.title)}</h2>
               <p className="m-hint">{t('{{count}} 人回答', { count: figures.base })}</p>
-              <Figures {...{ question, figures, shown, path, filter }} />
+              <Figures {...{ question, figures, shown, path, filter, isSlice }} />
             </section>
           )
         )
       })}
-      {!data.isHidden && <CrossTable questions={data.questions} path={path} filter={filter} />}
+      {!isSlice && !data.isHidden && <CrossTable questions={data.questions} path={path} filter={filter} />}
     </div>
   )
 }
+
+const hintOf = (filter: AskedValue[]): string =>
+  filter.length === 0 ? batchWords() : t('匿名问卷一次按一个题目筛选，筛选时不显示文字答案和交叉统计。')
 
 function baseWords({ base, total }: StaffFigures): string {
   if (base === null || base === total) return t('有效答卷 {{total}}', { total: formatNumber(total) })
@@ -97,12 +109,16 @@ interface FiguresProps {
   shown: Shown
   path: string
   filter: AskedValue[]
+  /** Whether these are some of the answers to an anonymous survey, whose texts are not told. */
+  isSlice: boolean
 }
 
-function Figures({ question, figures, shown, path, filter }: FiguresProps) {
+function Figures({ question, figures, shown, path, filter, isSlice }: FiguresProps) {
   if (question.kind === 'other') return null
   if (question.kind === 'text')
-    return figures.base === 0 ? null : <TextAnswers path={path} field={question.name} filter={filter} />
+    return figures.base === 0 || isSlice ? null : (
+      <TextAnswers path={path} field={question.name} filter={filter} />
+    )
   if (shown === 'table' || figures.base === 0) return <QuestionBars question={question} figures={figures} />
   return (
     <Suspense fallback={<Skeleton active />}>

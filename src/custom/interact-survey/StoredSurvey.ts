@@ -1,4 +1,5 @@
 import type { Row } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** A survey or vote as its page answers it. */
 export interface StoredSurvey extends Row {
@@ -21,3 +22,6 @@ export const CREATED: Record<SurveyKind, string> = {
 }
 
 export const kindOf = ({ kind }: Pick<StoredSurvey, 'kind'>): SurveyKind => (kind === '2' ? 'vote' : 'survey')
+
+/** How old what is shown of an anonymous survey is. */
+export const batchWords = (): string => t('匿名问卷每满 20 份更新一次，结束后全部更新。')

@@ -108,7 +108,7 @@ export const VisitorLinkSource = Closed(
               minimum: 0,
               maximum: 1_000_000,
               description:
-                'Requests of one link in a minute, in place of LINK_USES_PER_MINUTE; 0 for no limit.',
+                'Requests of all visitors of one link in a minute; 0 or absent for no limit beside LINK_USES_PER_MINUTE, which counts each browser.',
             }),
           ),
           puzzleAfter: Type.Optional(

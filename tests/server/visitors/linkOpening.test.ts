@@ -120,7 +120,7 @@ describe('a code that is typed', () => {
     const limited = await visitorLinks.start(server.services, {
       config: { linkGuessesPerMinute: 3, linkUsesPerMinute: 0 },
     } as never)
-    const asking = { ip: '203.0.113.9', page: 'test/stall/index', purpose: 'join', uses: null }
+    const asking = { ip: '203.0.113.9', page: 'test/stall/index', purpose: 'join' }
     const guess = (what: string) =>
       limited.find(what, asking).then(
         () => 'opened',
@@ -130,6 +130,10 @@ describe('a code that is typed', () => {
     const guesses: string[] = []
     for (const wrong of ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC']) guesses.push(await guess(wrong))
     expect(guesses).toEqual(['LINK_INVALID', 'LINK_INVALID', 'LINK_INVALID'])
+    expect(await guess('DDDDDDDD')).toBe('RATE_LIMITED')
+    expect(await guess(typed)).toBe('opened')
+    // Who searches through them finds none.
+    for (let left = 26; left > 0; left -= 1) await guess('EEEEEEEE')
     expect(await guess(typed)).toBe('RATE_LIMITED')
     const kept = await server.database.asOwner(tx =>
       sql<{

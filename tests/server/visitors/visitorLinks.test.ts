@@ -289,14 +289,14 @@ describe('the code of a link', () => {
 })
 
 describe('limits', () => {
-  it('should refuse an address that guesses, and a link that is used too often', async () => {
+  it('should refuse guesses of an address and no right code, and a browser that uses a link too often', async () => {
     const { code } = await shared('寅')
     const { services, registry } = server
     const visitorLinks = (await import('#server/visitors/visitorLinks.service.ts')).default
     const limited = await visitorLinks.start(services, {
       config: { linkGuessesPerMinute: 3, linkUsesPerMinute: 4 },
     } as never)
-    const place = { page: 'test/request/index', purpose: 'answer', uses: null }
+    const place = { page: 'test/request/index', purpose: 'answer' }
     const guess = (ip: string, what = 'x'.repeat(22)) =>
       limited.find(what, { ip, ...place }).then(
         () => 'opened',
@@ -304,11 +304,22 @@ describe('limits', () => {
       )
     const guesses = [await guess('203.0.113.7'), await guess('203.0.113.7'), await guess('203.0.113.7')]
     expect(guesses).toEqual(['LINK_INVALID', 'LINK_INVALID', 'LINK_INVALID'])
-    expect(await guess('203.0.113.7', code)).toBe('RATE_LIMITED')
+    expect(await guess('203.0.113.7')).toBe('RATE_LIMITED')
+    expect(await guess('203.0.113.7', code)).toBe('opened')
     expect(registry().find('GET', VISIT)).not.toBeNull()
+    const link = await limited.find(code, { ip: '203.0.113.7', ...place })
+    const use = (device: string | null) =>
+      limited.takeUse(link, { ip: '198.51.100.1', device, own: null }).then(
+        () => 'taken',
+        (fault: { code: string }) => fault.code,
+      )
     const uses: string[] = []
-    for (const place of [1, 2, 3, 4, 5]) uses.push(await guess(`198.51.100.${place}`, code))
-    expect(uses).toEqual(['opened', 'opened', 'opened', 'opened', 'RATE_LIMITED'])
+    for (const _one of [1, 2, 3, 4, 5]) uses.push(await use('greedy'))
+    expect(uses).toEqual(['taken', 'taken', 'taken', 'taken', 'RATE_LIMITED'])
+    const campus = await Promise.all(Array.from({ length: 70 }, (_, index) => use(`phone ${index}`)))
+    expect(campus.filter(said => said !== 'taken')).toEqual([])
+    for (let left = 6; left > 0; left -= 1) expect(await use(null)).toBe('taken')
+    expect(await use(null)).toBe('RATE_LIMITED')
   })
 })
 

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Survey, SurveyWork } from '../Survey.ts'
+import { type Counted, countsOf } from './countsOf.ts'
 import { type AskedValue, counted } from './filter.ts'
 import type { Option, Question } from './questions.ts'
 
-interface ValueCount extends Option {
-  count: number
+export interface ValueCount extends Option {
+  /** null where so few are not told. */
+  count: number | null
   /** Of a ranking: the mean place. */
   place?: number
 }
 
 /** What the answers to one question say. */
-interface QuestionFigures {
+export interface QuestionFigures {
   name: string
   /** How many have answered it. */
   base: number
@@ -18,16 +20,7 @@ interface QuestionFigures {
   /** Of a matrix: for each row. */
   rows: { value: string; values: ValueCount[] }[]
   /** Of numbers; null for all else, or where nobody has answered. */
-  numbers: { mean: number; min: number; max: number } | null
-}
-
-interface Counted {
-  name: string
-  /** Row of a matrix. */
-  part: string | null
-  value: string | null
-  count: number
-  places: number
+  numbers: { mean: number; min: number | null; max: number | null } | null
 }
 
 /** Values of numbers that are told one by one. */
@@ -50,40 +43,12 @@ export async function figuresOf(
   survey: Survey,
   { questions, filter }: { questions: readonly Question[]; filter: readonly AskedValue[] },
 ): Promise<QuestionFigures[]> {
-  const named = questions.flatMap(({ name, formerNames, kind }) =>
-    [name, ...formerNames].map(stored => ({
-      stored,
-      name,
-      told: kind === 'text' || kind === 'other' ? 0 : 1,
-    })),
-  )
-  const { rows } = await sql<Counted>`with q as (
-      select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as q(stored text, name text, told int)
-    ), e as (
-      select q.name, q.told, kv.value, jsonb_typeof(kv.value) as kind
-      from interact_answer a cross join lateral jsonb_each(a.content) kv join q on q.stored = kv.key
-      where ${counted(work, survey, filter)} and jsonb_typeof(kv.value) <> 'null'
-    )
-    select e.name, null as part, null as value, count(*)::int as count, 0 as places from e group by e.name
-    union all
-    select e.name, null, e.value #>> '{}', count(*)::int, 0 from e
-      where e.told = 1 and e.kind in ('string', 'number', 'boolean') group by e.name, e.value #>> '{}'
-    union all
-    select e.name, null, i.item #>> '{}', count(*)::int, sum(i.place)::int
-      from e cross join lateral jsonb_array_elements(case when e.kind = 'array' then e.value else '[]' end)
-        with ordinality as i(item, place)
-      where e.told = 1 and e.kind = 'array' group by e.name, i.item #>> '{}'
-    union all
-    select e.name, p.key, i.item #>> '{}', count(*)::int, 0
-      from e cross join lateral jsonb_each(case when e.kind = 'object' then e.value else '{}' end) p
-        cross join lateral jsonb_array_elements(
-          case jsonb_typeof(p.value) when 'array' then p.value when 'null' then '[]'
-            else jsonb_build_array(p.value) end) as i(item)
-      where e.told = 1 and e.kind = 'object' group by e.name, p.key, i.item #>> '{}'`.execute(work.tx)
+  const rows = await countsOf(work, survey, { questions, filter })
   return questions.map(question => figuresOfQuestion(question, rows))
 }
 
-function figuresOfQuestion(question: Question, all: readonly Counted[]): QuestionFigures {
+/** All of them are told. */
+export function figuresOfQuestion(question: Question, all: readonly Counted[]): QuestionFigures {
   const { name, kind, widget } = question
   const own = all.filter(row => row.name === name)
   const base = own.find(({ value }) => value === null)?.count ?? 0

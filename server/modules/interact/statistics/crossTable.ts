@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
-import { FEWEST, type Survey, type SurveyWork } from '../Survey.ts'
-import { type AskedValue, counted } from './filter.ts'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { Survey, SurveyWork } from '../Survey.ts'
+import { MOST_CELLS, toldTogether } from './anonymousFigures.ts'
+import { countsOf, sizesOf } from './countsOf.ts'
+import type { AskedValue } from './filter.ts'
+import { groupsOf, hiddenOf, tableOf, toldOf } from './groupTable.ts'
 import type { Option, Question } from './questions.ts'
 
 interface CrossRow extends Option {
@@ -18,80 +22,72 @@ interface CrossTable {
   rows: CrossRow[]
 }
 
-interface Cell {
-  one: string
-  other: string
-  count: number
+interface Crossed {
+  row: Question
+  column: Question
+  filter: readonly AskedValue[]
 }
 
-/** Of one statement; where answers are anonymous, without groups that are too small. */
+/**
+ * Each answer is read once; where answers are anonymous, without groups that are too small.
+ * @throws Fault STATE for tables that nobody could read; TOO_FEW
+ */
 export async function crossTable(
   work: SurveyWork,
   survey: Survey,
-  { row, column, filter }: { row: Question; column: Question; filter: readonly AskedValue[] },
+  { row, column, filter }: Crossed,
 ): Promise<CrossTable> {
-  const { rows } =
-    await sql<Cell>`select r.item #>> '{}' as one, c.item #>> '{}' as other, count(*)::int as count
-    from interact_answer a
-      cross join lateral jsonb_array_elements(${itemsOf(row)}) as r(item)
-      cross join lateral jsonb_array_elements(${itemsOf(column)}) as c(item)
-    where ${counted(work, survey, filter)} group by 1, 2`.execute(work.tx)
-  const table = row.options.map(option => {
-    const counts = column.options.map(
-      ({ value }) => rows.find(({ one, other }) => one === option.value && other === value)?.count ?? 0,
-    )
-    return { ...option, counts }
-  })
-  const told = survey.anonymous
-    ? withoutSmall(table.map(({ counts }) => counts))
-    : table.map(({ counts }) => counts)
+  assertReadable(row, column)
+  const rows = await countsOf(work, survey, { questions: [column], filter, by: row })
+  const groups = groupsOf(row, rows, await sizesOf(work, survey, row))
+  const hidden = survey.anonymous ? await hiddenSums(work, survey, [row, column]) : [[], []]
+  const names = [row.name, column.name] as const
+  const columns = column.options.map((option, at) => ({
+    ...option,
+    count: hidden[1]?.includes(at) ? null : 0,
+  }))
+  const table = tableOf({ names, groups, columns, part: null, hiddenRows: hidden[0] ?? [] })
+  const told: readonly (readonly (number | null)[])[] = survey.anonymous ? toldOf(table) : table.counts
   return {
     row: row.name,
     column: column.name,
     columns: column.options,
-    rows: table.map(({ counts: real, ...option }, index) => {
-      const counts = told[index] ?? []
-      const base = counts.includes(null) ? null : real.reduce((sum, count) => sum + count, 0)
-      return { ...option, base, counts }
+    rows: row.options.map((option, at) => {
+      const counts = (told[at] ?? []).slice(0, column.options.length)
+      return { ...option, base: sumOf(counts), counts }
     }),
   }
 }
 
-/** What was answered to a question as a list, under its names of all versions. */
-function itemsOf({ name, formerNames }: Question) {
-  const values = [name, ...formerNames].map(one => sql`nullif(a.content -> ${one}, 'null'::jsonb)`)
-  const value = sql`coalesce(${sql.join(values, sql`, `)}, '[]'::jsonb)`
-  return sql`case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end`
-}
-
-/**
- * Hides cells of few answers, and in each row and column the next smallest beside a single hidden one, which could be
- * found out by subtraction from what is told elsewhere.
- */
-export function withoutSmall(table: readonly (readonly number[])[]): (number | null)[][] {
-  const told: (number | null)[][] = table.map(row =>
-    row.map(count => (count > 0 && count < FEWEST ? null : count)),
-  )
-  for (let changed = true; changed; ) {
-    const columns = (table[0] ?? []).map((_count, column) => table.map((_row, row) => [row, column] as const))
-    const lines = [
-      ...table.map((row, index) => row.map((_count, column) => [index, column] as const)),
-      ...columns,
-    ]
-    changed = lines.map(line => hideSecond(told, line)).some(Boolean)
+/** null where a part of it is hidden. */
+function sumOf(counts: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const count of counts) {
+    if (count === null) return null
+    sum += count
   }
-  return told
+  return sum
 }
 
-function hideSecond(told: (number | null)[][], line: readonly (readonly [number, number])[]): boolean {
-  const at = ([row, column]: readonly [number, number]) => told[row]?.[column] ?? null
-  if (line.filter(cell => at(cell) === null).length !== 1) return false
-  const shown = line
-    .filter(cell => (at(cell) ?? 0) > 0)
-    .sort((one, other) => (at(one) ?? 0) - (at(other) ?? 0))
-  const [next] = shown
-  const row = next && told[next[0]]
-  if (!next || !row) return false
-  row[next[1]] = null
-  return true
+/** @throws Fault STATE */
+function assertReadable(row: Question, column: Question): void {
+  const most = MOST_CELLS
+  if (row.options.length * column.options.length > most)
+    throw new Fault('STATE', {
+      message: localized('交叉统计最多 {{most}} 格，请选择选项较少的题目', { most }),
+    })
+}
+
+/** Which options of each question are not told by themselves. @throws Fault TOO_FEW */
+async function hiddenSums(
+  work: SurveyWork,
+  survey: Survey,
+  questions: readonly Question[],
+): Promise<number[][]> {
+  const all = await countsOf(work, survey, { questions, filter: [] })
+  return questions.map(question => {
+    const [told] = toldTogether(question, all)
+    if (told === undefined) throw new Fault('TOO_FEW')
+    return hiddenOf(told.values).filter(at => at < question.options.length)
+  })
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { ANSWER, type Survey, type SurveyWork } from '../Survey.ts'
+import { isTold } from '../toldAnswers.ts'
 import type { Question } from './questions.ts'
 
 /** Answers in which a question has a value, also among others. */
@@ -45,13 +46,14 @@ export function questionNamed(questions: readonly Question[], name: unknown): Qu
 /** The valid answers of a survey that a filter leaves, under the alias a. */
 export function counted(
   { tenantId }: Pick<SurveyWork, 'tenantId'>,
-  { surveyId }: Pick<Survey, 'surveyId'>,
+  survey: Pick<Survey, 'surveyId' | 'anonymous'>,
   filter: readonly AskedValue[],
 ): RawBuilder<unknown> {
   // A list contains a single value as it contains a list of one.
   const conditions = filter.map(
     ({ field, value }) => sql`and a.content -> ${field} @> ${JSON.stringify(value)}::jsonb`,
   )
-  return sql`a.tenant_id = ${tenantId} and a.survey_id = ${surveyId} and a.status = ${ANSWER.valid}
+  return sql`a.tenant_id = ${tenantId} and a.survey_id = ${survey.surveyId} and a.status = ${ANSWER.valid}
+    and ${isTold(survey)}
     ${sql.join(conditions, sql` `)}`
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { FEWEST, type Survey, workOf } from '../Survey.ts'
 import { mayReadResults } from '../takeAnswer.ts'
+import { anonymousFigures } from './anonymousFigures.ts'
 import { baseOf, figuresOf } from './counts.ts'
 import { questionsOf } from './questions.ts'
 
@@ -25,7 +26,11 @@ export async function publicResults(
   const questions = all.filter(
     ({ kind, isAsked }) => isAsked && (kind === 'choice' || kind === 'matrix' || kind === 'number'),
   )
-  return { base, questions, figures: await figuresOf(work, survey, { questions, filter: [] }) }
+  const asked = { questions, filter: [] }
+  const figures = survey.anonymous
+    ? await anonymousFigures(work, survey, asked)
+    : await figuresOf(work, survey, asked)
+  return { base, questions, figures }
 }
 
 function refusal({ results }: Survey) {

@@ -3,6 +3,7 @@ import type { FieldModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { versionOf } from '../askedVersion.ts'
 import { type Survey, type SurveyWork, workOf } from '../Survey.ts'
+import { isTold } from '../toldAnswers.ts'
 
 /** choice: one or several of what there is to choose. matrix: one for each row. number, text; other: that it was answered. */
 type QuestionKind = 'choice' | 'matrix' | 'number' | 'text' | 'other'
@@ -45,7 +46,8 @@ export async function questionsOf(context: RequestContext, survey: Survey): Prom
 
 async function versionsOf({ tx, tenantId }: SurveyWork, survey: Survey): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct a.form_version_id as id from interact_answer a
-    where a.tenant_id = ${tenantId} and a.survey_id = ${survey.surveyId}`.execute(tx)
+    where a.tenant_id = ${tenantId} and a.survey_id = ${survey.surveyId}
+      and ${isTold(survey)}`.execute(tx)
   return [...new Set([survey.formVersionId, ...rows.map(({ id }) => Number(id))])]
 }
 

@@ -190,3 +190,45 @@ describe('enrolling', () => {
     expect(idOf(own)).toBeGreaterThan(0)
   })
 })
+
+describe('what staff change', () => {
+  it('should let a phone be mended, and never be that of somebody else on the list', async () => {
+    const id = await activities.publish({ capacity: 5 })
+    const [one, other] = [
+      await activities.add(id, '王芳', '13800138018'),
+      await activities.add(id, '李明', '13800138019'),
+    ]
+    const mend = (phone: string) =>
+      activities.call(activities.staff, 'PUT', '/activity/enrollment', { enrollmentId: idOf(one), phone })
+    expect(await mend('13800138019')).toMatchObject({ code: 601, data: { errors: [{ field: 'phone' }] } })
+    expect(idOf(other)).not.toBe(idOf(one))
+    expect(await mend('13800138020')).toMatchObject({ code: 200 })
+    expect(await activities.add(id, '王芳', '13800138020')).toMatchObject({ code: 601 })
+    expect(await activities.add(id, '张三', '13800138018')).toMatchObject({ code: 200 })
+  })
+
+  it('should ask for no form of another institution, not even in a draft', async () => {
+    const company = await server.signIn('company')
+    const form = await activities.succeed(company, 'POST', '/tool/build', {
+      formName: '企业报名表',
+      draft: JSON.stringify({ properties: { note: { type: 'string', title: '备注', maxLength: 20 } } }),
+    })
+    const { formId } = form.data as Row
+    const made = await activities.succeed(company, 'POST', `/tool/build/${formId}/publish`, {})
+    const { versionId } = made.data as Row
+    const draft = {
+      activityTitle: '开放日',
+      kind: '1',
+      place: '报告厅',
+      startTime: inHours(48),
+      endTime: inHours(50),
+    }
+    const create = (formVersionId: unknown) =>
+      activities.call(activities.staff, 'POST', '/activity', { ...draft, capacity: 2, formVersionId })
+    const refusal = { data: { errors: [{ field: 'formVersionId' }] } }
+    expect(await create(versionId)).toMatchObject({ code: 601, ...refusal })
+    const { activityId } = (await create(null)).data as Row
+    const changed = { activityId, formVersionId: versionId }
+    expect(await activities.call(activities.staff, 'PUT', '/activity', changed)).toMatchObject(refusal)
+  })
+})

@@ -98,7 +98,11 @@ export async function createSurveys(server: TestServer) {
       return {
         visited,
         look: () => server.call('GET', '/interact/visit', own) as Promise<Answer>,
-        results: () => server.call('GET', '/interact/visit/results', own) as Promise<Answer>,
+        results: (pass?: string) =>
+          server.call('GET', '/interact/visit/results', {
+            ...own,
+            ...(pass && { query: { pass } }),
+          }) as Promise<Answer>,
         send: (body: Row, requestKey = randomUUID()) =>
           server.call('POST', '/interact/visit', {
             ...own,
