@@ -41,7 +41,7 @@ const CHUNKS = [
   // The table's package imports these two for a line each; their other parts belong to screens that are opened later.
   {
     name: 'field-form',
-    test: /rc-field-form[\\/]es[\\/]|@rc-component[\\/]async-validator[\\/]|@babel[\\/]runtime[\\/]helpers[\\/]esm[\\/](?:wrapNativeSuper|isNativeFunction|construct)\.js$/,
+    test: /rc-field-form[\\/]es[\\/](?!(?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js)|@rc-component[\\/]async-validator[\\/]|@babel[\\/]runtime[\\/]helpers[\\/]esm[\\/](?:wrapNativeSuper|isNativeFunction|construct)\.js$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -52,7 +52,7 @@ const CHUNKS = [
   // Parts of antd that public screens draw with, as everything else does.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
   // What forms and activities of visitors draw with besides, and every list.
   { name: 'antd-parts', test: /node_modules[\\/]antd[\\/]es[\\/](?:divider|space|tag)[\\/]/ },

@@ -32,7 +32,7 @@ export interface ActivityArrival {
   version: number | null
 }
 
-/** 活动报名: schemas/activity/enrollment.json */
+/** 报名: schemas/activity/enrollment.json */
 export interface ActivityEnrollment {
   /** 编号 */
   enrollmentId: number

@@ -17,6 +17,7 @@ import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { CompiledResource } from './registry/CompiledResource.ts'
+import { compiledPart } from './registry/compiledPart.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { noteRecounts } from './rollup/recount.ts'
 import { takeNumbers } from './series/takeNumbers.ts'
@@ -79,7 +80,7 @@ async function createNew(
   resource: ResourceModel,
   { body, prepared, rawQuery = {} }: CreateInput,
 ): Promise<Answer> {
-  const compiled = context.compiled(resource.page)
+  const compiled = compiledPart(context.compiled(resource.page), resource)
   const { namedByNew: contested } = compiled.plan
   if (contested.length > 0) await lockReferred(context, [{ contested, bodies: [body] }])
   const draft = await readChanges(context, compiled, body, null)
@@ -111,7 +112,7 @@ export async function prepareCreate(
   resource: ResourceModel,
   input: OperationInput,
 ): Promise<Row | null> {
-  const compiled = context.compiled(resource.page)
+  const compiled = compiledPart(context.compiled(resource.page), resource)
   if (compiled.hooks.prepare === undefined) return null
   assertMayWrite(context, resource)
   const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null

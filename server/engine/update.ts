@@ -7,6 +7,7 @@ import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { presentRecord } from './present/presentRows.ts'
+import { compiledPart } from './registry/compiledPart.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { assertValid } from './write/checkDrafts.ts'
@@ -29,7 +30,7 @@ export async function update(
   { body }: OperationInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
-  const compiled = context.compiled(resource.page)
+  const compiled = compiledPart(context.compiled(resource.page), resource)
   const key = keyOf(resource, body[resource.key])
   const naming = [{ contested: compiled.plan.contested, bodies: [body] }]
   const [before = {}] = await readStored(context, resource, [key], { lock: true, naming })

@@ -201,8 +201,11 @@ function resourceOf(page: PageFacts, context: PageContext): ResourceModel | null
   const lender = recordOf(page, context.app)
   if (!model || !lender) throw new Error(`${page.borrowed} owns no record; check should have refused it.`)
   if (page.source.where === undefined) return model
-  const { serves, links } = page.source
-  return borrowResource({ page: page.key, prefix: page.permission, serves, links, lender, model }, context)
+  const { serves, links, where, recordTitle: title } = page.source
+  return borrowResource(
+    { page: page.key, prefix: page.permission, serves, links, where, title, lender, model },
+    context,
+  )
 }
 
 const hasForm = ({ operations }: ResourceModel) =>

@@ -277,12 +277,13 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
 /** Of a new record nothing is read: it has no row. A reference is read by its own name, or by that of its object. */
 function judgedBy(
   { pages }: AppModel,
-  { page, fields, operations, actions }: ResourceModel,
+  { page, fields, operations, actions, visitorLinks = [] }: ResourceModel,
   expression: Expressions['expression'],
 ): ReadonlySet<string> {
   const { create: _, ...others } = operations
   const judged = [...Object.values(others), ...actions, ...(pages[page]?.list?.columns ?? [])]
-  const refs = judged.flatMap(({ when }) => (when ? expression(when).refs : []))
+  const whens = [...judged.map(({ when }) => when), ...visitorLinks.map(({ offered }) => offered)]
+  const refs = whens.flatMap(when => (when ? expression(when).refs : []))
   const roots = new Set(refs.map(({ root }) => root))
   const isRead = (field: FieldModel) => roots.has(field.name) || roots.has(embeddedAs(field) ?? field.name)
   return new Set(fields.filter(isRead).map(({ name }) => name))

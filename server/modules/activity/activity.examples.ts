@@ -19,8 +19,12 @@ const draft = (): Row => ({
   ...{ cover: null, description: null, contact: null, contactPhone: null, sessions: [] },
 })
 
-async function published(world: World): Promise<number> {
-  const { json } = await world.succeed(world.owner, { method: 'POST', path: '/activity', body: draft() })
+async function published(world: World, more: Row = {}): Promise<number> {
+  const { json } = await world.succeed(world.owner, {
+    method: 'POST',
+    path: '/activity',
+    body: { ...draft(), ...more },
+  })
   const { activityId } = json.data as { activityId: number }
   await world.succeed(world.owner, { method: 'PUT', path: '/activity/publish', body: { activityId } })
   return activityId
@@ -125,6 +129,9 @@ const sharing = (body: boolean): RouteExample => ({
 
 export default defineExamples({
   ownRecords: {
+    'PUT /activity/close': async world => ({
+      activityId: await published(world, { startTime: inHours(-1) }),
+    }),
     'PUT /activity/cancel': async world => ({ activityId: await published(world) }),
     'DELETE /activity/enrollment/:ids': cancelled,
     'PUT /activity/enrollment/approve': reviewed,

@@ -93,7 +93,9 @@ export function closedReason(survey: Survey, now: Date): LocalizedText | null {
   if (status === SURVEY.paused) return localized('“{{title}}”已暂停，请稍后再来', { title })
   if (status === SURVEY.ended || status === SURVEY.archived) return localized('“{{title}}”已结束', { title })
   if (startTime !== null && startTime > now)
-    return localized('还没有开始，{{time}} 起可以填写', { time: minuteOf(startTime) })
+    return survey.kind === '2'
+      ? localized('还没有开始，{{time}} 起可以投票', { time: minuteOf(startTime) })
+      : localized('还没有开始，{{time}} 起可以填写', { time: minuteOf(startTime) })
   if (endTime !== null && endTime <= now) return localized('已于 {{time}} 截止', { time: minuteOf(endTime) })
   return null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import type { Survey, SurveyWork } from './Survey.ts'
 
@@ -87,13 +87,27 @@ export async function takePart(
 }
 
 /** In words, with the rule. */
-export function answeredFault({ frequency, times }: Pick<Survey, 'frequency' | 'times'>): Fault {
-  if (frequency === 'daily')
-    return new Fault('ANSWERED', { message: localized('您今天已经填写过，每天可填写一次') })
-  if (frequency === 'once') return new Fault('ANSWERED', { message: localized('您已经填写过，每人限填一次') })
-  return new Fault('ANSWERED', {
-    message: localized('您已填写 {{count}} 次，每人最多 {{count}} 次', { count: times ?? 1 }),
-  })
+export function answeredFault({
+  kind,
+  frequency,
+  times,
+}: Pick<Survey, 'kind' | 'frequency' | 'times'>): Fault {
+  const words = kind === '2' ? VOTED : ANSWERED
+  return new Fault('ANSWERED', { message: words[frequency](times ?? 1) })
+}
+
+type AnsweredWords = Record<Survey['frequency'], (count: number) => LocalizedText>
+
+const ANSWERED: AnsweredWords = {
+  once: () => localized('您已经填写过，限填一次'),
+  daily: () => localized('您今天已经填写过，每天可填写一次'),
+  times: count => localized('您已填写 {{count}} 次，最多可填 {{count}} 次', { count }),
+}
+
+const VOTED: AnsweredWords = {
+  once: () => localized('您已经投过票，限投一次'),
+  daily: () => localized('您今天已经投过票，每天可投一次'),
+  times: count => localized('您已投票 {{count}} 次，最多可投 {{count}} 次', { count }),
 }
 
 /** Uses up a single-use code. @throws Fault CODE_WRONG, CODE_USED */

@@ -82,9 +82,20 @@ export async function takeQuotas(
   return null
 }
 
-function fullWords({ title, endText, limit }: Quota): LocalizedText {
+/** What quotas are called is for staff. */
+function fullWords(quota: Quota): LocalizedText {
+  const { endText, field } = quota
   if (endText !== null && endText.trim() !== '') return wordsOf(endText)
-  return localized('“{{title}}”名额已满（{{limit}} 个）', { title, limit })
+  if (isOfAll(quota)) return localized('名额已满，不再接收')
+  return field ? localized('所选选项名额已满，请改选其他选项') : localized('符合您情况的名额已满')
+}
+
+const isOfAll = ({ field, condition }: Quota): boolean => !field?.trim() && !condition?.trim()
+
+/** Why nobody's answer is taken any more, whatever it says: a quota of all answers is full; null where none is. */
+export function fullForAll(quotas: readonly Quota[]): LocalizedText | null {
+  const full = quotas.find(quota => isOfAll(quota) && quota.taken >= quota.limit)
+  return full ? fullWords(full) : null
 }
 
 /** Gives the places of a voided answer back, in the order of their keys. */

@@ -24,6 +24,7 @@ export default defineModule({
   },
   hooks: {
     async beforeCreate(context, values) {
+      assertAhead(context, values)
       values.formId = (await fittingVersion(context, values)).formId
     },
     async beforeUpdate(context, record, changes) {
@@ -92,7 +93,7 @@ export default defineModule({
  */
 async function assertKept(context: RequestContext, record: Row, changes: Row): Promise<void> {
   if (record.status !== SURVEY.draft) await assertFixed(context, record, changes)
-  if (record.status === SURVEY.published && 'endTime' in changes) assertAhead(context, changes)
+  if ('endTime' in changes) assertAhead(context, changes)
   const isOther = 'anonymous' in changes || ('formId' in changes && changes.formId !== record.formId)
   if (!isOther || !(await hasAnswers(context, record))) return
   if ('anonymous' in changes) throw fieldFault('STATE', 'anonymous', localized('已有答卷，不能更改是否匿名'))

@@ -22,6 +22,8 @@ const MARGIN = 12
 /** An own enrolment: where it stands, the code for the door, and what its person may do. */
 export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel }: TicketViewProps) {
   const { label, color, hint } = stateWords(own, activity)
+  // Whoever looks for the way out is told why there is none.
+  const isKept = own.arrivedAt === null && ['0', '1'].includes(own.status) && !activity.canLeave
   const isOffered = own.status === '3' && !own.isLapsed
   return (
     <section className="m-ticket" aria-label={t('我的报名')}>
@@ -34,6 +36,13 @@ export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel
         </div>
       )}
       <p className="m-hint">{hint}</p>
+      {isKept && (
+        <p className="m-hint">
+          {t('{{time}} 起不能自行取消报名，如有变化请联系主办方。', {
+            time: activity.leaveUntil.slice(0, 16),
+          })}
+        </p>
+      )}
       {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
       <Space wrap>
         {isOffered && (

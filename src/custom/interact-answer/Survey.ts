@@ -21,6 +21,10 @@ export interface SurveySummary {
   anonymous: boolean
   /** Why nobody answers now, in words; null where people do. */
   closed: string | null
+  /** Whether it is over for good. */
+  isOver: boolean
+  /** When the results are told to whoever answers. */
+  results: 'never' | 'answered' | 'ended' | 'always'
   frequency: 'once' | 'daily' | 'times'
   times: number | null
   /** How often the caller has answered in this period; null where that is not known yet. */

@@ -1,18 +1,20 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, useRead, VisitReceipt } from '#engine'
+import { FaultBox, faultMessage, useRead, useVisitDraft, VisitReceipt } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswerSource } from './AnswerSource.ts'
 import { PublicResults } from './PublicResults.tsx'
 import type { AnswerReceipt, SurveyPaper } from './Survey.ts'
-import { ruleWords, windowWords } from './surveyWords.ts'
+import { resultWords, ruleWords, windowWords } from './surveyWords.ts'
 import './interact-answer.css'
 
 /** A survey to answer: what it is, its questions, or why not; afterwards the receipt, and the results where they are told. */
 export function SurveyScreen({ source }: { source: AnswerSource }) {
   const [ended, setEnded] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<AnswerReceipt | null>(null)
+  // What is kept of the last answer stays in this browser, so that its number is there after a reload.
+  const last = useVisitDraft<Pick<AnswerReceipt, 'receipt'>>({ mark: `${source.mark} receipt` })
   const { data, error, mutate } = useRead<SurveyPaper>(['interact', source.mark], source.read)
   if (error !== undefined && !data)
     return (
@@ -36,9 +38,11 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
         <Answering
           source={source}
           paper={data}
+          lastReceipt={last.kept?.receipt ?? null}
           onRenew={() => mutate()}
           onSent={sent => {
             setReceipt(sent)
+            last.save({ receipt: sent.receipt })
             top()
           }}
           onEnded={words => {
@@ -48,7 +52,12 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
         />
       )}
       {showsResults && (
-        <PublicResults source={source} pass={receipt?.resultsPass ?? null} key={receipt?.receipt ?? ''} />
+        <PublicResults
+          source={source}
+          paper={data}
+          pass={receipt?.resultsPass ?? null}
+          key={receipt?.receipt ?? ''}
+        />
       )}
     </>
   )
@@ -61,7 +70,7 @@ function PaperHead({ paper }: { paper: SurveyPaper }) {
       {paper.institution && <p className="m-hint">{paper.institution}</p>}
       <h1>{paper.title}</h1>
       {paper.instructions && <p className="m-answer-text">{paper.instructions}</p>}
-      <p className="m-hint">{[time, ruleWords(paper)].filter(Boolean).join(' · ')}</p>
+      <p className="m-hint">{[time, ruleWords(paper), resultWords(paper)].filter(Boolean).join(' · ')}</p>
     </header>
   )
 }
@@ -69,17 +78,25 @@ function PaperHead({ paper }: { paper: SurveyPaper }) {
 interface AnsweringProps {
   source: AnswerSource
   paper: SurveyPaper
+  /** Number of the last answer of this browser; null where it has none. */
+  lastReceipt: string | null
   onRenew(): Promise<SurveyPaper | undefined>
   onSent(receipt: AnswerReceipt): void
   onEnded(words: string): void
 }
 
 /** The questions, or why nobody answers them now. */
-function Answering({ paper, ...rest }: AnsweringProps) {
+function Answering({ paper, lastReceipt, ...rest }: AnsweringProps) {
   const refusal = paper.closed ?? paper.used
   if (refusal !== null || paper.asked === null)
     return (
-      <Alert type={paper.closed === null ? 'success' : 'info'} showIcon role="status" message={refusal} />
+      <Alert
+        type={paper.closed === null ? 'success' : 'info'}
+        showIcon
+        role="status"
+        message={refusal}
+        description={paper.used && lastReceipt ? t('回执号 {{receipt}}', { receipt: lastReceipt }) : null}
+      />
     )
   return <AnswerForm paper={paper} asked={paper.asked} {...rest} />
 }

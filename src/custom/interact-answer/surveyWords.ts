@@ -10,11 +10,26 @@ export function windowWords({ startTime, endTime }: Pick<SurveySummary, 'startTi
 }
 
 /** How often somebody answers. */
-export function ruleWords({ frequency, times, identity }: SurveyPaper): string {
+export function ruleWords({ kind, frequency, times, identity }: SurveyPaper): string {
   const who = WHO[identity]?.() ?? ''
+  if (kind === '2') return voteWords(who, { frequency, times })
   if (frequency === 'daily') return t('{{who}}每天可填一次', { who })
   if (frequency === 'times') return t('{{who}}最多可填 {{count}} 次', { who, count: times ?? 1 })
   return t('{{who}}限填一次', { who })
+}
+
+function voteWords(who: string, { frequency, times }: Pick<SurveyPaper, 'frequency' | 'times'>): string {
+  if (frequency === 'daily') return t('{{who}}每天可投一次', { who })
+  if (frequency === 'times') return t('{{who}}最多可投 {{count}} 次', { who, count: times ?? 1 })
+  return t('{{who}}限投一次', { who })
+}
+
+/** When the results are told; '' where they are told already, or never. */
+export function resultWords({ results, kind, mayReadResults }: SurveyPaper): string {
+  if (mayReadResults) return ''
+  if (results === 'ended') return t('结束后公布结果')
+  if (results !== 'answered') return ''
+  return kind === '2' ? t('投票后可查看结果') : t('提交后可查看结果')
 }
 
 const WHO: Record<string, () => string> = {

@@ -68,8 +68,8 @@ export function StatisticsTab({ survey }: { survey: StoredSurvey }) {
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'table', label: t('按表格') },
-            { value: 'chart', label: t('按图表') },
+            { value: 'table', label: t('数据表') },
+            { value: 'chart', label: t('图表') },
           ]}
         />
         <Button onClick={() => void mutate()}>{t('刷新')}</Button>

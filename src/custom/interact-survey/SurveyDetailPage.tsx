@@ -1,6 +1,15 @@
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
-import { FaultBox, faultMessage, hasPermission, type Row, useHost, usePageModel, useRead } from '#engine'
+import {
+  FaultBox,
+  faultMessage,
+  hasPermission,
+  type Row,
+  useHost,
+  useLocationQuery,
+  usePageModel,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { AnswersTab } from './AnswersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -8,6 +17,7 @@ import { QuotasTab } from './QuotasTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { StatisticsTab } from './StatisticsTab.tsx'
 import { CREATED, kindOf, type StoredSurvey, type SurveyKind } from './StoredSurvey.ts'
+import { SurveyActions } from './SurveyActions.tsx'
 import './interact-survey.css'
 
 /** A survey for those who run it: how it stands, its answers, what they say, its quotas, its settings. */
@@ -52,7 +62,9 @@ function useSurvey(surveyId: number) {
 
 function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): void }) {
   const { user } = useHost()
-  const [tab, setTab] = useState('overview')
+  const [search] = useLocationQuery()
+  const asked = new URLSearchParams(search).get('tab')
+  const [tab, setTab] = useState(asked ?? 'overview')
   const { model } = usePageModel(CREATED[kindOf(survey)])
   const fields = model?.resource?.fields ?? []
   const may = (right: string) => hasPermission(user, `interact:${kindOf(survey)}:${right}`)
@@ -72,7 +84,10 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
   ]
   return (
     <section className="m-page m-page-scroll m-survey">
-      <h1>{survey.title}</h1>
+      <header className="m-survey-head">
+        <h1>{survey.title}</h1>
+        {model?.resource && <SurveyActions survey={survey} resource={model.resource} onChanged={onChanged} />}
+      </header>
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyInactiveTabPane />
     </section>
   )

@@ -13,7 +13,7 @@ const NEVER: RowCondition = () => false
  * that have a condition; until it is there, what has a condition is not allowed.
  */
 export function useRowConditions(
-  model: PageModel,
+  model: Pick<PageModel, 'resource' | 'list'>,
 ): (when: string | null, verdict?: RowAccess) => RowCondition {
   const { user } = useHost()
   const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
@@ -29,11 +29,12 @@ export function useRowConditions(
   )
 }
 
-function hasConditions({ resource, list }: PageModel): boolean {
+function hasConditions({ resource, list }: Pick<PageModel, 'resource' | 'list'>): boolean {
   if (!resource) return false
   const operations = Object.values(resource.operations)
   const isEdited = (name: string) => list?.columns.some(({ field, editable }) => editable && field === name)
   return (
+    (resource.visitorLinks ?? []).some(({ offered }) => offered !== null) ||
     parentCondition(resource) !== null ||
     (list?.tone ?? []).length > 0 ||
     resource.fields.some(({ name, visibleWhen }) => visibleWhen !== undefined && isEdited(name)) ||

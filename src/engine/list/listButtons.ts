@@ -11,6 +11,7 @@ import type { RowAccess, RowCondition } from '../access/compileRowCondition.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { parentCondition } from '../access/rowConditions.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import { sharingWord } from '../text/sharingWord.ts'
 
 /** A button of a list: an operation of the resource, or one of its actions. */
 export interface ListButton {
@@ -54,6 +55,8 @@ const TITLES: Partial<Record<OperationName, () => string>> = {
 }
 /** What is done to chosen records; everything else of a toolbar needs none. */
 const ON_SELECTION: string[] = ['remove']
+/** Buttons of a row before those that share its record. */
+const BEFORE_LINKS = 2
 /** What is done to own records only. */
 const WRITING: OperationName[] = ['update', 'remove']
 
@@ -68,12 +71,15 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
   const { list, resource } = model
   if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [], below: null }
   const known = (names: string[]) => names.flatMap(name => buttonOf(name, resource, context) ?? [])
-  const row = known(list.rowActions).filter(button => (button.action?.on ?? 'row') === 'row')
+  // What is done to chosen records is done to one of them where a row names it.
+  const row = known(list.rowActions).filter(button => button.action?.on !== 'list')
   const above = known(list.toolbar).filter(button => button.name !== 'create' || button.allows({}))
   const isForSelection = ({ action, name }: ListButton) =>
     action ? action.on === 'selection' : ON_SELECTION.includes(name)
+  const links = linkButtons(resource, context)
   return {
-    row: dangerLast([...row, ...linkButtons(resource, context)]),
+    // Beside what stands first: what is shared is looked for.
+    row: dangerLast([...row.slice(0, BEFORE_LINKS), ...links, ...row.slice(BEFORE_LINKS)]),
     toolbar: above.filter(button => !isForSelection(button)),
     selection: dangerLast(above.filter(isForSelection)),
     restore: known(['restore']),
@@ -81,14 +87,17 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
   }
 }
 
-function linkButtons({ visitorLinks = [] }: ResourceModel, { host }: ListButtonsContext): ListButton[] {
+function linkButtons(
+  { visitorLinks = [] }: ResourceModel,
+  { host, conditionOf }: ListButtonsContext,
+): ListButton[] {
   const held = visitorLinks.filter(({ permission }) => hasPermission(host.user, permission))
   return held.map(link => ({
     name: `link:${link.purpose}`,
-    title: host.text(link.title),
+    title: sharingWord(host.text(link.title), visitorLinks.length),
     danger: false,
     icon: null,
-    allows: () => true,
+    allows: among(isOwn, conditionOf(link.offered)),
     action: null,
     link,
   }))

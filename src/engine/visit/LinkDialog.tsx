@@ -9,6 +9,7 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { faultMessage } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { sharingWord } from '../text/sharingWord.ts'
 import { OpenLink } from './OpenLink.tsx'
 import type { SharedLink } from './SharedLink.ts'
 import './link.css'
@@ -29,6 +30,7 @@ export function LinkDialog(props: LinkDialogProps) {
   const { http, text } = useHost()
   const id = record[resource.key]
   const path = link.path
+  const title = sharingWord(text(link.title), resource.visitorLinks?.length ?? 0)
   const { data, error, isLoading, mutate } = useSWR(['visitor-link', path, id], async () => {
     const { data } = await http.request(path, { query: { id }, silent: true })
     return (data as SharedLink | null) ?? null
@@ -45,7 +47,7 @@ export function LinkDialog(props: LinkDialogProps) {
   return (
     <Modal
       open
-      title={`${text(link.title)} ${recordLabel(resource, record)}`}
+      title={t('{{title}}“{{label}}”', { title, label: recordLabel(resource, record) })}
       width={WIDTH}
       footer={null}
       onCancel={onClose}

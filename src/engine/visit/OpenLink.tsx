@@ -80,6 +80,9 @@ export function OpenLink(props: OpenLinkProps) {
           <Button size="small" onClick={() => void copy(inGroups(typedCode))} aria-label={t('复制短码')}>
             {t('复制')}
           </Button>
+          {address !== undefined && (
+            <span className="m-link-hint">{t('不便扫码时，打开 {{address}} 输入短码', { address })}</span>
+          )}
         </div>
       )}
       {!opens && <p role="status">{closed ?? t('按这条记录当前的状态，链接暂时打不开。')}</p>}

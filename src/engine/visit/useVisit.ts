@@ -4,7 +4,7 @@ import type { EngineHost, Envelope, RequestOptions } from '../EngineHost.ts'
 import { usePass } from './usePass.ts'
 import { type Puzzle, usePuzzle } from './usePuzzle.ts'
 import type { Arrival, VisitDoor, VisitProblem } from './VisitDoor.ts'
-import { CLOSED, isRefusedBy, problemOf } from './visitFaults.ts'
+import { CLOSED, isRefusedBy, problemOf, toldFault } from './visitFaults.ts'
 
 interface VisitPlace {
   /** Path of the resource below the API base. */
@@ -90,7 +90,7 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
       } catch (fault) {
         // Closed meanwhile: what is seen says so.
         if (isRefusedBy(fault, CLOSED)) void open()
-        throw fault
+        throw toldFault(fault)
       }
     }
     const sending = (options: RequestOptions, headers: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { expressionCompiler } from '../access/expressionCompiler.ts'
+import type { RecordLinksProps } from './RecordLinks.tsx'
 import type { VisitorFormProps } from './Visit.ts'
 import type { VisitFormsProps } from './VisitForms.tsx'
 import type { VisitGateProps } from './VisitGate.tsx'
@@ -15,6 +16,15 @@ const Form = lazy(async () => {
 export const VisitorForm = (props: VisitorFormProps) => (
   <Suspense fallback={null}>
     <Form {...props} />
+  </Suspense>
+)
+
+const Links = lazy(() => import('./RecordLinks.tsx').then(module => ({ default: module.RecordLinks })))
+
+/** The links of a record that whoever sees it may share. */
+export const RecordLinks = (props: RecordLinksProps) => (
+  <Suspense fallback={null}>
+    <Links {...props} />
   </Suspense>
 )
 

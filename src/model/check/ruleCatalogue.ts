@@ -18,6 +18,7 @@ export const RULES = {
   'unknown-page': 'The key of a page that is not there.',
   'borrowed-twice': 'A page that borrows from a page which borrows itself.',
   'where-without-borrow': 'A condition on a page that borrows no record.',
+  'record-title-without-where': 'A name of borrowed records on a page that borrows no part of them.',
   'style-without-where': 'A style of endpoints on a page that has none of its own.',
   'serves-without-where': 'A choice of endpoints on a page that has none of its own.',
   'unknown-served': 'An operation or action that a borrowed resource does not have.',

@@ -1,9 +1,10 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { BORROWED_OPERATIONS, borrowedPath } from '../derive/borrowing.ts'
-import type { ResourceModel } from '../types/index.ts'
+import type { ResourceModel, Text } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileOperations } from './compileOperations.ts'
-import type { ResourceContext } from './compileResource.ts'
+import { deriveSchemas, type ResourceContext } from './compileResource.ts'
+import { narrowedFields } from './narrowedFields.ts'
 
 interface Borrowing {
   /** Key of the borrowing page. */
@@ -14,6 +15,10 @@ interface Borrowing {
   lender: ResourceFacts
   /** Names of the operations and actions that it serves; all where absent. */
   serves?: readonly string[]
+  /** Which of the records it is about. */
+  where: string
+  /** What they are called there; as at the lender where absent. */
+  title?: Text
   /** Where its actions lead instead, by their names. */
   links?: Readonly<Record<string, string>>
   /** The lender's model. */
@@ -25,7 +30,7 @@ interface Borrowing {
  * and permissions of its own, so that whoever may call these reaches no other record.
  */
 export function borrowResource(
-  { page, prefix, serves, links = {}, lender, model }: Borrowing,
+  { page, prefix, serves, links = {}, lender, where, title, model }: Borrowing,
   context: ResourceContext,
 ): ResourceModel {
   const path = borrowedPath(page)
@@ -43,5 +48,9 @@ export function borrowResource(
       Object.hasOwn(links, action.name) ? { ...action, link: links[action.name] ?? null } : action,
     )
   const style = lender.source.style ?? model.style
-  return { ...model, path, style, aliases: [], permission: prefix, operations, actions }
+  const fields = narrowedFields(model.fields, where)
+  return {
+    ...{ ...model, title: title ?? model.title, path, style, aliases: [], permission: prefix },
+    ...{ fields, operations, actions, schemas: deriveSchemas(lender, fields) },
+  }
 }

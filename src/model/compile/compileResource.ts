@@ -134,7 +134,10 @@ function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['pare
 }
 
 /** What a new record, a change and an answer of a resource look like. */
-function deriveSchemas({ key, tenancy }: ResourceFacts, fields: FieldModel[]): ResourceModel['schemas'] {
+export function deriveSchemas(
+  { key, tenancy }: ResourceFacts,
+  fields: FieldModel[],
+): ResourceModel['schemas'] {
   return {
     create: createSchema(fields),
     update: updateSchema(key, fields),

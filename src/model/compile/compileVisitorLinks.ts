@@ -18,6 +18,7 @@ export function compileVisitorLinks({ source, permission }: ResourceFacts): Visi
     action: link.action ?? null,
     fields: link.fields ?? [],
     when: link.when ?? null,
+    offered: link.offered ?? link.when ?? null,
     from: link.from ?? null,
     to: link.to ?? null,
     closed: link.closed ?? [],

@@ -76,7 +76,7 @@ export const ListSource = Closed(
     rowActions: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last.',
+          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last. An action on a selection that is named here is offered for the row alone as well.',
       }),
     ),
     toolbar: Type.Optional(
@@ -234,7 +234,17 @@ export const PageSource = Closed(
         description: 'The record, or the key of the page whose record this page borrows.',
       }),
     ),
-    where: Type.Optional(Expression('Which records of a borrowed resource this page is about.')),
+    where: Type.Optional(
+      Expression(
+        'Which records of a borrowed resource this page is about. Properties that it compares with constants are preset in new records, and have no other choices there.',
+      ),
+    ),
+    recordTitle: Type.Optional(
+      Type.Union([Text], {
+        description:
+          'What the records are called on a page with `where`, one of them in Chinese, several in English: 投票, Votes. The title of the borrowed resource where absent.',
+      }),
+    ),
     style: Type.Optional(
       Choice(['list', 'page'], {
         description:

@@ -23,6 +23,11 @@ export const VisitorLinkSource = Closed(
         'Whether the link of a record opens, judged anew each time it is used; always where absent. It reads nothing of `user`.',
       ),
     ),
+    offered: Type.Optional(
+      Expression(
+        'Whether whoever shares the record is offered its link: where it opens, or will open; as `when` where absent.',
+      ),
+    ),
     from: Type.Optional(
       Type.String({
         description:

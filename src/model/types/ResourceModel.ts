@@ -134,6 +134,8 @@ export interface VisitorLinkModel {
   fields: string[]
   /** Condition under which it opens; null for always. */
   when: string | null
+  /** Condition under which whoever shares the record is offered it; null for always. */
+  offered: string | null
   /** Properties of the record between which it opens; null for no bound. */
   from: string | null
   to: string | null

@@ -29,6 +29,10 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
     const message = say`style belongs to a page that borrows records by a where: others have no endpoints of their own`
     reporter.report('style-without-where', ['style'], message, { on: 'key' })
   }
+  if (source.recordTitle !== undefined && source.where === undefined) {
+    const message = say`recordTitle belongs to a page that borrows records by a where: others call them by the title of their resource`
+    reporter.report('record-title-without-where', ['recordTitle'], message, { on: 'key' })
+  }
   if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
   const lender = context.app.pages.get(borrowed)
   if (lender?.owned) {

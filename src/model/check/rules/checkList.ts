@@ -218,7 +218,7 @@ function checkButtons(
   const usable = operations.filter(name => (isRow ? ROW_OPERATIONS : LIST_OPERATIONS).includes(name))
   const actions = Object.entries(record.source.actions ?? {}).filter(([name]) => isServed(name))
   const fitting = actions
-    .filter(([, action]) => ((action.on ?? 'row') === 'row') === isRow)
+    .filter(([, { on = 'row' }]) => (isRow ? on !== 'list' : on !== 'row'))
     .map(([name]) => name)
   const among = [...usable, ...fitting]
   for (const [index, name] of (source.list?.[keyword] ?? []).entries()) {

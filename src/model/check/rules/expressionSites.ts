@@ -117,6 +117,8 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     const at = ['resource', 'visitorLinks', purpose]
     if (link.when !== undefined)
       sites.push({ source: link.when, at: [...at, 'when'], environment, use: 'condition' })
+    if (link.offered !== undefined)
+      sites.push({ source: link.offered, at: [...at, 'offered'], environment, use: 'condition' })
     for (const [index, { when }] of (link.closed ?? []).entries())
       sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }

@@ -33,9 +33,9 @@ describe('answering by a link', () => {
       code: 200,
       data: { repeated: true, receipt: first.data.receipt },
     })
-    expect(await browser.send(answerOf())).toMatchObject({ code: 601, msg: '您已经填写过，每人限填一次' })
+    expect(await browser.send(answerOf())).toMatchObject({ code: 601, msg: '您已经填写过，限填一次' })
     expect(await surveys.read(id)).toMatchObject({ answerCount: 1 })
-    expect((await browser.look()).data).toMatchObject({ answered: 1, used: '您已经填写过，每人限填一次' })
+    expect((await browser.look()).data).toMatchObject({ answered: 1, used: '您已经填写过，限填一次' })
   })
 
   it('should take no answer of many sendings at once but one, and count it once', async () => {
@@ -143,7 +143,7 @@ describe('codes and voiding', () => {
     await surveys.succeed(surveys.staff, 'PUT', '/interact/quotas', { surveyId: id, quotas })
     const browser = await surveys.browser(await surveys.link(id))
     expect(await browser.send(answerOf({ colour: 'red' }))).toMatchObject({ code: 200 })
-    expect((await browser.send(answerOf({ colour: 'red' }))).msg).toBe('“红色”名额已满（1 个）')
+    expect((await browser.send(answerOf({ colour: 'red' }))).msg).toBe('所选选项名额已满，请改选其他选项')
     expect(await browser.send(answerOf({ colour: 'blue', score: 5 }))).toMatchObject({ code: 200 })
     expect((await browser.send(answerOf({ colour: 'blue', score: 4 }))).msg).toBe('高分已满')
     const taken = async () =>
@@ -199,5 +199,28 @@ describe('accounts', () => {
     const company = await server.signIn('company')
     expect(await surveys.call(company, 'GET', path)).toMatchObject({ code: 404 })
     expect(await surveys.call(company, 'GET', `/interact/answers/${id}`)).toMatchObject({ code: 404 })
+  })
+})
+
+describe('votes beside surveys', () => {
+  const values = (more: object) => ({
+    ...{ title: '午餐投票', identity: '1', frequency: 'once', results: 'answered' },
+    ...{ formVersionId: form.versionId, ...more },
+  })
+
+  it('should be made a vote on the page of votes without a word, and nothing else there', async () => {
+    const { staff, succeed, call } = surveys
+    const { data } = await succeed(staff, 'POST', '/interact/vote/voteCreated', values({}))
+    const made = await succeed(staff, 'GET', `/interact/vote/voteCreated/${data.surveyId}`)
+    expect(made.data).toMatchObject({ kind: '2' })
+    const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ kind: '1' }))
+    expect(refused).toMatchObject({ code: 601, data: { errors: [{ field: 'kind' }] } })
+  })
+
+  it('should say at the end that it has passed, when it is saved', async () => {
+    const { staff, call } = surveys
+    const refused = await call(staff, 'POST', '/interact/vote/voteCreated', values({ endTime: inHours(-1) }))
+    expect(refused).toMatchObject({ code: 601, msg: '结束时间已过' })
+    expect(JSON.stringify(refused)).toContain('"endTime"')
   })
 })
