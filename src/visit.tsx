@@ -13,6 +13,6 @@ const screen = openScreenAt(currentPath())
 if (!root || !screen)
   throw new Error('visit.html stands at the paths of openScreens.ts, with an element "root".')
 const catalogues = { all: async () => (await import('./english.ts')).english }
-void startLanguage(catalogues).then(() =>
+void startLanguage(catalogues, navigator.languages).then(() =>
   mountVisit(root, screen, { loadRegistries: async () => ({ widgets, pages }) }),
 )

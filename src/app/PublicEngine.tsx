@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
-import { useArrival } from './useArrival.ts'
+import { keepArrival, useArrival } from './useArrival.ts'
 import './visit.css'
 
 /** Somebody without account and rights. */
@@ -44,6 +44,7 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
         error: message => notify.message('error', message, 0),
       },
       ...(arrival ? { arrival } : {}),
+      keepArrival,
       loadPage: async () => undefined,
       subscribePages: () => () => undefined,
       fileUrl,

@@ -114,6 +114,7 @@ function VisitForm({ visit, endpoint }: VisitFormProps) {
         <VisitForms dictionaries={state.shown.dictionaries} upload={upload}>
           <VisitorForm
             visit={state.shown}
+            mark={visit.mark}
             sent={state.kind === 'done' ? state.sent : undefined}
             send={send}
           />

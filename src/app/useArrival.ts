@@ -64,6 +64,9 @@ function kept(pathname: string): string | null {
   }
 }
 
+/** Keeps a code that was typed, as one that an address has brought. */
+export const keepArrival = (code: string): void => keep(currentPath(), code)
+
 function keep(pathname: string, code: string): void {
   try {
     sessionStorage.setItem(nameOf(pathname), code)

@@ -102,6 +102,8 @@ export interface EngineHost {
   visitorUrl?(path: string, at: { site: string | null; screen: string | null }): string
   /** The code that the address of a public screen has brought along; absent where it brought none. */
   arrival?: Arrival
+  /** Keeps a code that somebody has typed, and that opens, in this tab, for when the page is loaded anew. */
+  keepArrival?(code: string): void
   /** Address of the saved views of lists; absent where there are none. */
   viewsPath?: string
   /** Model of a page; undefined where there is none. */

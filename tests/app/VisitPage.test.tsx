@@ -132,6 +132,25 @@ describe('VisitPage', () => {
     expect(calls[0]?.headers['X-Link-Code']).toBe('abcd-efgh')
   })
 
+  it('should keep a typed code and what was begun when the page is loaded anew, until it was sent', async () => {
+    open('')
+    fireEvent.change(await screen.findByLabelText('请输入 8 位短码'), { target: { value: 'abcdefgh' } })
+    fireEvent.click(screen.getByRole('button', { name: '打开' }))
+    fireEvent.change(await screen.findByLabelText(/车牌号/), { target: { value: '京A1' } })
+    fireEvent(window, new Event('pagehide'))
+    cleanup()
+    const { calls } = open('')
+    const plate = await screen.findByLabelText(/车牌号/)
+    expect((plate as HTMLInputElement).value).toBe('京A1')
+    expect(calls[0]?.headers['X-Link-Code']).toBe('abcdefgh')
+    fireEvent.click(screen.getByRole('button', { name: '确认来访' }))
+    expect(await screen.findByText('提交成功')).toBeTruthy()
+    fireEvent(window, new Event('pagehide'))
+    cleanup()
+    open('')
+    expect(((await screen.findByLabelText(/车牌号/)) as HTMLInputElement).value).toBe('')
+  })
+
   it('should show a puzzle where one is asked for, and send with its answer what was filled in', async () => {
     const due = {
       code: 601,

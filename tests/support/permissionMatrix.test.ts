@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Route } from '#server/engine/registry/Route.ts'
 import { MATRIX_ACCOUNTS, readMatrix, writeMatrix } from './permissionMatrix.ts'
-import { MODULES } from './routeAreas.ts'
+import { MODULES, readRouteAreas } from './routeAreas.ts'
 
 let modules = ''
 beforeEach(async () => {
@@ -34,5 +35,15 @@ describe('writeMatrix', () => {
       const textIn = (folder: string) => readFile(join(folder, area, 'permissions.md'), 'utf8')
       expect(await textIn(modules)).toBe(await textIn(MODULES))
     }
+  })
+})
+
+describe('readRouteAreas', () => {
+  it('should put links of a page into the area of its address, where no module is called so', async () => {
+    const areaOf = await readRouteAreas()
+    const route = { method: 'DELETE', path: '/lectures/lecture/link/register', origin: { kind: 'module' } }
+
+    expect(areaOf(route as Route)).toBe('lectures')
+    expect(() => areaOf({ ...route, path: '/lectures/lecture' } as Route)).toThrow('No module')
   })
 })

@@ -43,13 +43,13 @@ function areaBeside(page: string, byPage: Map<string, string>): string {
 
 /**
  * Links of a page are made from its model; they belong to the area that has routes beside them, or is called like the
- * first part of their address.
+ * first part of their address, which has no modules where its pages are all there is.
  */
 function areaOfLink(path: string, byPlace: ReadonlyMap<string, string>): string | undefined {
   const [resource, purpose] = path.split('/link/')
   if (purpose === undefined) return undefined
   const beside = [...byPlace].find(([place]) => place.split(' ')[1]?.startsWith(`${resource}/`))?.[1]
-  return beside ?? [...byPlace.values()].find(area => area === path.split('/')[1])
+  return beside ?? path.split('/')[1]
 }
 
 /** What every resource with documents has is declared by no module: its area is called like its address begins. */

@@ -111,8 +111,9 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   const other = filters.find(({ field }) => field.name !== param)
   if (other) throw fieldFault('SEARCH_INVALID', other.field.name, only)
   if (textsOfKey(asked.query, 'figureOf').length > 0) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
-  if (param !== undefined && !namesOneParent(filters, textsOfKey(asked.query, param)))
-    throw fieldFault('SEARCH_INVALID', param, localized('请先选定要统计的上级记录'))
+  if (param === undefined || namesOneParent(filters, textsOfKey(asked.query, param))) return
+  const field = resource.fields.find(({ name }) => name === param)?.title ?? param
+  throw fieldFault('SEARCH_INVALID', param, localized('请先在筛选中选定一个“{{field}}”，再看统计', { field }))
 }
 
 /** Those of one parent by itself: beside those of several, the others would tell of it. */

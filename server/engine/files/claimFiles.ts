@@ -1,3 +1,4 @@
+import { USUAL_ACCEPT } from '#model/derive/uploads.ts'
 import { fieldFault } from '#model/errors.ts'
 import { fieldsInside } from '#model/insides.ts'
 import { localized } from '#model/language/localized.ts'
@@ -96,8 +97,8 @@ interface FileLimits {
 
 /** What an upload field takes unless its schema says otherwise. @see spec.md sections 5 and 9 */
 const defaults: Record<string, FileLimits> = {
-  file: { accept: ['doc', 'xls', 'ppt', 'txt', 'pdf'], size: 5, limit: 5 },
-  image: { accept: ['png', 'jpg', 'jpeg'], size: 5, limit: 5 },
+  file: { accept: USUAL_ACCEPT.file, size: 5, limit: 5 },
+  image: { accept: USUAL_ACCEPT.image, size: 5, limit: 5 },
 }
 
 /** Whether people upload what the field holds. */

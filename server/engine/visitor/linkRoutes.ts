@@ -16,6 +16,7 @@ import { readStored } from '../write/readStored.ts'
 import { visitorLinkNamed } from './asVisitor.ts'
 import { linkStateOf } from './linkState.ts'
 import { openingRoutes } from './openingRoutes.ts'
+import { titleOfLink } from './titleOfLink.ts'
 import { uploadRoute } from './uploadRoute.ts'
 import { openVisit, runVisit } from './visit.ts'
 
@@ -103,7 +104,7 @@ function sharingRoute(
   const sent = method === 'GET' || method === 'DELETE' ? { query: idSchema } : { body: idSchema }
   return {
     ...{ method, path, summary, ...sent },
-    title: `${textOf(resource.title)}${textOf(title)}${word}`,
+    title: `${titleOfLink(resource, title)}${word}`,
     access: { permissions: [permission] },
     removes: false,
     run: neverRun,
@@ -169,7 +170,7 @@ function stampRoute(resource: ResourceModel, link: VisitorLinkModel): Route {
       {
         method: 'POST',
         path: `${path}/stamp`,
-        title: `${textOf(resource.title)}${textOf(title)}现场二维码`,
+        title: `${titleOfLink(resource, title)}现场二维码`,
         summary: 'What the QR code of a link that changes says now, and for how many seconds',
         access: { permissions: [permission] },
         body: idSchema,
@@ -195,7 +196,7 @@ function visitingRoutes(resource: ResourceModel, link: VisitorLinkModel): Route[
   if (!action) return []
   const path = `${link.path}/visit`
   const access = { link: link.purpose }
-  const title = `${textOf(resource.title)}${textOf(link.title)}`
+  const title = titleOfLink(resource, link.title)
   const [opening, running] = moduleRoutes({
     resource: resource.page,
     routes: [

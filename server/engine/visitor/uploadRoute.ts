@@ -2,7 +2,6 @@ import pLimit from 'p-limit'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { fieldAt } from '#model/insides.ts'
 import { localized } from '#model/language/localized.ts'
-import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -15,6 +14,7 @@ import type { OperationInput, Route } from '../registry/Route.ts'
 import { FILE_FIELD } from '../request/fileExpected.ts'
 import { assertLinkOpens, linkOf } from './asVisitor.ts'
 import { neverRun } from './openingRoutes.ts'
+import { titleOfLink } from './titleOfLink.ts'
 
 /** Files of visitors that one server reads at a time: each lies in memory. */
 const TURNS = 4
@@ -30,7 +30,7 @@ export function uploadRoute(resource: ResourceModel, link: VisitorLinkModel): Ro
       {
         method: 'POST',
         path: `${link.path}/upload`,
-        title: `${textOf(resource.title)}${textOf(link.title)}文件上传`,
+        title: `${titleOfLink(resource, link.title)}文件上传`,
         summary: 'Stores one file for a field of the form behind a link, multipart field "file"',
         access: { link: link.purpose },
         query: {

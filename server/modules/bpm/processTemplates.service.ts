@@ -4,6 +4,7 @@ import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineService } from '#server/engine/defineService.ts'
 import type { ProcessTemplate } from './templates/giveTemplate.ts'
+import { assertTemplateRules } from './templates/templateRules.ts'
 
 declare module '#server/engine/contracts/Services.ts' {
   interface Services {
@@ -67,6 +68,7 @@ export default defineService({
 async function readTemplates(folder: string): Promise<ProcessTemplate[]> {
   const text = await readFile(join(folder, 'processes.json'), 'utf8')
   const seeds = JSON.parse(text) as Omit<ProcessTemplate, 'bpmnXml'>[]
+  for (const { key, rules } of seeds) assertTemplateRules(key, rules)
   return Promise.all(
     seeds.map(async seed => ({
       ...seed,

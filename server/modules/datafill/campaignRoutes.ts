@@ -9,6 +9,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { assertDefinition, latestOf, prefillIn, versionOf } from './campaignDefinition.ts'
 import { type Target, targetsOf } from './campaignTargets.ts'
 import { versionDifference } from './campaignVersion.ts'
+import { warningsOf } from './campaignWarnings.ts'
 import { factsOf, lastPeriodOf, prefilled } from './publishTask.ts'
 
 /** Targets that are named in an answer. */
@@ -86,6 +87,7 @@ async function checkCampaign(context: RequestContext, body: Row): Promise<Row> {
     stopped: stopped.slice(0, MOST_NAMED).map(({ name, reason }) => ({ name, reason })),
     stoppedCount: stopped.length,
     problems: await problemsOf(context, values, meant.length),
+    warnings: await warningsOf(context, meant),
   }
 }
 

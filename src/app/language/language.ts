@@ -15,15 +15,24 @@ export function otherLanguage(): Language {
   return chosenLanguage() === 'zh' ? 'en' : 'zh'
 }
 
-/** Returns the language that was chosen on this device; Chinese where none was. */
-export function readLanguage(storage: Storage = localStorage): Language {
-  return storage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'zh'
+/**
+ * Returns the language that was chosen on this device; where none was, the first of those that are asked for, else
+ * Chinese.
+ */
+export function readLanguage(wanted: readonly string[] = [], storage: Storage = localStorage): Language {
+  const chosen = storage.getItem(STORAGE_KEY)
+  if (chosen === 'en' || chosen === 'zh') return chosen
+  return wanted
+    .find(tag => /^(zh|en)\b/i.test(tag))
+    ?.toLowerCase()
+    .startsWith('en')
+    ? 'en'
+    : 'zh'
 }
 
 /** Remembers a language. It is spoken from the next start of the page on. */
 export function saveLanguage(language: Language, storage: Storage = localStorage): void {
-  if (language === 'zh') storage.removeItem(STORAGE_KEY)
-  else storage.setItem(STORAGE_KEY, language)
+  storage.setItem(STORAGE_KEY, language)
 }
 
 /** Remembers a language and starts the page anew, so that nothing is left in the other one. */

@@ -7,9 +7,10 @@ export type Catalogues = Record<string, () => Promise<Record<string, string>>>
 /**
  * Chooses the language of this page, before anything is drawn. English and the library behind it are loaded only
  * for those who chose it; when that fails, the page speaks Chinese rather than not at all.
+ * @param wanted languages that the browser asks for, where these count: visitors have chosen none yet
  */
-export async function startLanguage(catalogues: Catalogues): Promise<void> {
-  if (readLanguage() === 'zh') return
+export async function startLanguage(catalogues: Catalogues, wanted: readonly string[] = []): Promise<void> {
+  if (readLanguage(wanted) === 'zh') return
   try {
     const [{ createEnglish }, ...texts] = await Promise.all([
       import('#model/language/createEnglish.ts'),

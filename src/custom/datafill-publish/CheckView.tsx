@@ -12,6 +12,8 @@ interface Check {
   stopped: { name: string; reason: string }[]
   stoppedCount: number
   problems: string[]
+  /** What does not keep it from being published. */
+  warnings: string[]
 }
 
 const ASKED = ['title', 'formVersionId', 'targets', 'prefill', 'rollup', 'deadline']
@@ -56,6 +58,9 @@ export function CheckView({ asked }: { asked: Record<string, unknown> }) {
         }
         description={data.problems.length > 0 ? <List items={data.problems} /> : partsOf(data).join(t('，'))}
       />
+      {data.warnings.map(warning => (
+        <Alert key={warning} type="warning" showIcon message={warning} />
+      ))}
       {data.stoppedCount > 0 && (
         <Alert
           type="info"

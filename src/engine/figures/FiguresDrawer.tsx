@@ -12,6 +12,7 @@ import { FilterChips } from '../list/FilterChips.tsx'
 import type { ListControl } from '../list/useListPage.ts'
 import { useIsAddressed } from '../list/useListQuery.ts'
 import { faultMessage } from '../text/messages.ts'
+import { isRefusedBy } from '../visit/visitFaults.ts'
 import { countsAll } from './countsAll.ts'
 import { DimensionChoice } from './DimensionChoice.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
@@ -110,7 +111,10 @@ function Figures({ list, by, measures, onShow }: FiguresProps) {
   if (isWaiting) return <Empty description={t('填写区间的分界后显示统计结果')} />
   if (error !== undefined && !isLoading)
     return (
-      <FaultBox title={t('统计未能完成')} onRetry={retry}>
+      <FaultBox
+        title={t('统计未能完成')}
+        onRetry={isRefusedBy(error, ['SEARCH_INVALID']) ? undefined : retry}
+      >
         {faultMessage(error)}
       </FaultBox>
     )

@@ -19,6 +19,8 @@ export interface Visit {
 
 export interface VisitorFormProps {
   visit: Visit
+  /** Tells visits apart: for what this tab keeps while the page is loaded anew. */
+  mark: string
   /** What was sent, to be looked at in place of the form; absent as long as nothing was. */
   sent?: Row | undefined
   /** Sends what was filled in. @throws HttpFault; its errors are placed at their fields. */

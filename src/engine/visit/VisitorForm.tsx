@@ -17,10 +17,11 @@ import { useSubmit } from '../form/core/useSubmit.ts'
 import { FormBody, useFormId } from '../form/view/FormBody.tsx'
 import { FormFooter } from '../form/view/FormFooter.tsx'
 import { FormNotice } from '../form/view/FormNotice.tsx'
+import { forgetBegun, useBegun, useKeptForReload } from './useBegun.ts'
 import type { Visit, VisitorFormProps } from './Visit.ts'
 
 /** The record of a link, and below it the form of its action or why there is none now; later what was sent. */
-export function VisitorForm({ visit, sent, send }: VisitorFormProps) {
+export function VisitorForm({ visit, mark, sent, send }: VisitorFormProps) {
   const { fields, record, action, refusal } = visit
   if (sent) return <SentValues form={action?.form ?? NOTHING} sent={sent} />
   const groups = [{ title: null, fields: fields.map(field => ({ field, isWide: isWide(field) })) }]
@@ -30,7 +31,7 @@ export function VisitorForm({ visit, sent, send }: VisitorFormProps) {
         <DetailGroups groups={groups} record={record} fields={fields} isSaid={() => true} />
       )}
       {refusal !== null && <Alert type="info" showIcon message={refusal} />}
-      {action && <ActionFields visit={visit} action={action} send={send} />}
+      {action && <ActionFields visit={visit} mark={mark} action={action} send={send} />}
     </>
   )
 }
@@ -56,17 +57,23 @@ interface ActionFieldsProps extends VisitorFormProps {
   action: NonNullable<Visit['action']>
 }
 
-function ActionFields({ visit, action, send }: ActionFieldsProps) {
+function ActionFields({ visit, mark, action, send }: ActionFieldsProps) {
   const { text, user } = useHost()
   const id = useFormId()
   const plan = useMemo(() => visitorPlan(visit.fields, action.form ?? NOTHING, user), [visit, action, user])
   const { record } = visit
+  const begun = useBegun(mark)
   const state = useFormState(
     plan,
     () => ({ record, user }),
-    () => actionValues(plan.known, { user, names: plan.names, record }),
+    () => ({ ...actionValues(plan.known, { user, names: plan.names, record }), ...begun }),
   )
-  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send: () => send(payloadOf(state)) })
+  useKeptForReload(mark, state)
+  const sendAndForget = async () => {
+    await send(payloadOf(state))
+    forgetBegun(mark)
+  }
+  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send: sendAndForget })
   return (
     <FormBody
       id={id}

@@ -73,8 +73,13 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
   const open = useCallback(async () => {
     if (arrival === null) return setOpened(ASKING)
     setOpened(before => ({ ...before, phase: before.door ? 'ready' : 'loading', problem: null }))
-    setOpened(await opening(host.http, `${base}/open`, withCode({}), door => pass.keep(door.pass)))
-  }, [arrival, base, host.http, withCode, pass])
+    setOpened(
+      await opening(host.http, `${base}/open`, withCode({}), door => {
+        pass.keep(door.pass)
+        if (arrival.stamp === null) host.keepArrival?.(arrival.code)
+      }),
+    )
+  }, [arrival, base, host.http, host.keepArrival, withCode, pass])
   useEffect(() => void open(), [open])
 
   // The same as long as the code is: what is drawn inside is not drawn anew by a puzzle.

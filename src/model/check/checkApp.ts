@@ -32,6 +32,7 @@ import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
 import { checkSharing } from './rules/checkSharing.ts'
 import { checkTrace } from './rules/checkTrace.ts'
+import { checkUploadsSet } from './rules/checkUploadsSet.ts'
 import { checkVisitorExpressions } from './rules/checkVisitorExpressions.ts'
 import { checkVisitorLinks } from './rules/checkVisitorLinks.ts'
 import { unreadPagesOf } from './unreadPagesOf.ts'
@@ -50,6 +51,7 @@ const PAGE_RULES: PageRule[] = [
   checkOperations,
   checkMeasures,
   checkActions,
+  checkUploadsSet,
   checkVisitorLinks,
   checkSharing,
   checkList,

@@ -1,5 +1,6 @@
 import { compileMenu, menuPathOf } from '../compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { borrowableOf, isServed } from '../derive/borrowing.ts'
 import {
   accessOf,
   actionPermission,
@@ -126,13 +127,16 @@ function buttonsOf(page: PageFacts, app: AppFacts): Button[] {
 function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
   const prefix = page.owned ? record.permission : page.permission
   const operations = operationsOf(record.source)
+  const borrowable = borrowableOf(record.source)
   const buttons: Button[] = []
   for (const [name, title] of Object.entries(TITLES) as [OperationName, string][]) {
+    if (!page.owned && !(borrowable.includes(name) && isServed(page.source, name))) continue
     const change = operations.get(name)
     const permission = operationPermission(record, name, prefix)
     if (change && permission !== null && change.permission === undefined) buttons.push({ title, permission })
   }
   for (const [name, action] of Object.entries(record.source.actions ?? {})) {
+    if (!page.owned && !isServed(page.source, name)) continue
     const derived = actionPermission(undefined, name, prefix)
     if ((action.permission ?? derived) !== derived) continue
     buttons.push({ title: textOf(action.title ?? name), permission: derived })

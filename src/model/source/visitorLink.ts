@@ -48,7 +48,7 @@ export const VisitorLinkSource = Closed(
         }),
         {
           description:
-            'Why the link is closed, in words that its visitors read: paused, full. The first that holds counts, before `from` and `to`.',
+            'Why the link is closed, in words that its visitors read: paused. The first that holds counts, before `from` and `to`.',
         },
       ),
     ),

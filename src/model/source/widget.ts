@@ -87,7 +87,11 @@ export const treeReferenceProperties = {
 
 /** Of an upload. */
 export const fileProperties = {
-  accept: Type.Array(Type.String(), { description: 'Extensions that are taken, without a dot: pdf.' }),
+  accept: Type.Array(Type.String({ pattern: '^[a-z0-9]+$' }), {
+    minItems: 1,
+    description:
+      'Extensions that are taken, in small letters and without a dot: pdf. Where absent doc, xls, ppt, txt and pdf of files; png, jpg and jpeg of pictures.',
+  }),
   size: Type.Number({ exclusiveMinimum: 0, default: 5, description: 'Largest file, in MB.' }),
   limit: Type.Integer({ minimum: 1, default: 5, description: 'How many files at most.' }),
   path: Type.String({ description: 'Address that takes the file; the one of the platform where absent.' }),

@@ -36,6 +36,21 @@ describe('startLanguage', () => {
     expect(chosenLanguage()).toBe('zh')
   })
 
+  it.each([
+    [['en-GB', 'zh'], null, 'en'],
+    [['de', 'en'], null, 'en'],
+    [['zh-TW', 'en'], null, 'zh'],
+    [['de'], null, 'zh'],
+    [['en'], 'zh', 'zh'],
+  ] as const)(
+    'should speak of %j with %j chosen %s, where the browser is asked',
+    async (wanted, chosen, spoken) => {
+      if (chosen) saveLanguage(chosen)
+      await startLanguage(catalogues(), wanted)
+      expect(chosenLanguage()).toBe(spoken)
+    },
+  )
+
   it('should speak Chinese and tell why when English cannot be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     saveLanguage('en')

@@ -7,6 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from '../AssignRule.ts'
 import { settingsOf } from '../ProcessSettings.ts'
 import { keepCheck } from '../start/definitionCheck.ts'
+import { ruleOf, type TemplateRule } from './templateRules.ts'
 
 /** A process that institutions begin with: it approves records of a page. */
 export interface ProcessTemplate {
@@ -19,7 +20,7 @@ export interface ProcessTemplate {
   /** Route of the page whose records it approves. */
   path: string
   /** By id of the user task. */
-  rules: Record<string, { type: number; of: number[] }>
+  rules: Record<string, TemplateRule>
   settings: Row
   /** The diagram. */
   bpmnXml: string
@@ -31,7 +32,8 @@ const CREATOR = 'system'
 /** What is the same for every institution, worked out once. */
 interface Prepared {
   process: ExecutableProcess
-  rules: TaskRule[]
+  /** Titles of the tasks that have a rule, by id. */
+  titles: ReadonlyMap<string, string>
 }
 
 const prepared = new WeakMap<ProcessTemplate, Promise<Prepared>>()
@@ -40,7 +42,8 @@ const prepared = new WeakMap<ProcessTemplate, Promise<Prepared>>()
 export async function giveTemplate(tx: Tx, tenantId: number, template: ProcessTemplate): Promise<void> {
   const ready = prepared.get(template) ?? prepare(template)
   prepared.set(template, ready)
-  const { process, rules } = await ready
+  const { process, titles } = await ready
+  const rules = await rulesFor(tx, tenantId, template, titles)
   const { key, name, category, description, path, bpmnXml } = template
   const settings = JSON.stringify(settingsOf(template.settings))
   const shared = {
@@ -70,12 +73,27 @@ async function prepare({ bpmnXml, key, rules }: ProcessTemplate): Promise<Prepar
   if (process === null)
     throw new Error(`The process ${key} cannot run: ${problems.map(({ message }) => message).join('; ')}`)
   const tasks = await tasksOf(bpmnXml)
-  const named = Object.entries(rules).map(([taskDefinitionKey, { type, of }]): TaskRule => {
-    const task = tasks.find(one => one.key === taskDefinitionKey)
-    if (!task) throw new Error(`The process ${key} has no user task ${taskDefinitionKey}.`)
-    return { taskDefinitionKey, taskDefinitionName: task.name, type, options: of }
-  })
-  return { process, rules: named }
+  const titles = new Map<string, string>()
+  for (const name of Object.keys(rules)) {
+    const task = tasks.find(one => one.key === name)
+    if (!task) throw new Error(`The process ${key} has no user task ${name}.`)
+    titles.set(name, task.name)
+  }
+  return { process, titles }
+}
+
+async function rulesFor(
+  tx: Tx,
+  tenantId: number,
+  { rules }: ProcessTemplate,
+  titles: ReadonlyMap<string, string>,
+): Promise<TaskRule[]> {
+  const found: TaskRule[] = []
+  for (const [taskDefinitionKey, rule] of Object.entries(rules)) {
+    const taskDefinitionName = titles.get(taskDefinitionKey) ?? ''
+    found.push({ taskDefinitionKey, taskDefinitionName, ...(await ruleOf(tx, tenantId, rule)) })
+  }
+  return found
 }
 
 interface ModelRules {

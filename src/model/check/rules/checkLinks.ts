@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../derive/AppFacts.ts'
-import { BORROWED_OPERATIONS } from '../../derive/borrowing.ts'
+import { borrowableOf } from '../../derive/borrowing.ts'
 import { segmentsOf } from '../../derive/names.ts'
 import { say } from '../../language/say.ts'
 import type { PageSource } from '../../source/page.ts'
@@ -37,7 +37,7 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
   const lender = context.app.pages.get(borrowed)
   if (lender?.owned) {
     const { actions = {} } = lender.owned.source
-    checkServed(source, Object.keys(actions), reporter)
+    checkServed(source, [...borrowableOf(lender.owned.source), ...Object.keys(actions)], reporter)
     const linked = Object.keys(actions).filter(name => actions[name]?.link !== undefined)
     checkLed(source, linked, reporter)
   }
@@ -49,19 +49,31 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
 }
 
 /** What a part serves is among what the whole has. */
-function checkServed({ serves, where }: PageSource, actions: readonly string[], reporter: Reporter): void {
+function checkServed(
+  { serves, where, kind }: PageSource,
+  known: readonly string[],
+  reporter: Reporter,
+): void {
   if (serves === undefined) return
   if (where === undefined) {
     const message = say`serves belongs to a page that borrows records by a where: others have no endpoints of their own`
     reporter.report('serves-without-where', ['serves'], message, { on: 'key' })
     return
   }
-  const known = [...BORROWED_OPERATIONS, ...actions]
   for (const [index, name] of serves.entries())
     if (!known.includes(name))
       reporter.report('unknown-served', ['serves', index], say`there is no operation or action ${name}`, {
         ...{ word: name, among: known },
       })
+  if ((kind ?? 'list') === 'list' && known.includes('list') && !serves.includes('list'))
+    reporter.report(
+      'unknown-served',
+      ['serves'],
+      say`this page draws a list, and list is not among what it serves`,
+      {
+        on: 'key',
+      },
+    )
 }
 
 /** Only what leads somewhere can lead somewhere else. */

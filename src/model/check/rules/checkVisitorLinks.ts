@@ -1,4 +1,5 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { insidesOfProperty } from '../../derive/blocks.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { VISITOR_UPLOADS, VISITOR_WIDGETS } from '../../derive/visitorWidgets.ts'
@@ -28,6 +29,8 @@ export const checkVisitorLinks: PageRule = ({ owned }, _context, reporter) => {
     checkAction(link, [...at, 'action'], owned, reporter)
     checkBound(link.from, [...at, 'from'], owned, reporter)
     checkBound(link.to, [...at, 'to'], owned, reporter)
+    checkSpan(link, at, owned, reporter)
+    checkUploads(link, [...at, 'uploads'], owned, reporter)
     if (link.changing && link.typed)
       reporter.report(
         'visitor-link',
@@ -100,6 +103,44 @@ function checkBound(
   if (field.isUnclear || field.type === 'date' || field.type === 'date-time') return
   reporter.report('visitor-link', at, say`${name} is neither a date nor a moment`)
 }
+
+/** From one moment to the same no link opens; of a day the whole of it counts. */
+function checkSpan(
+  { from, to }: VisitorLinkSource,
+  at: JsonPath,
+  { fields }: ResourceFacts,
+  reporter: Reporter,
+): void {
+  if (to === undefined || from !== to || fields.get(to)?.type !== 'date-time') return
+  reporter.report(
+    'visitor-link',
+    [...at, 'to'],
+    say`the link would end at the moment from which it opens: ${to}`,
+  )
+}
+
+/** What visitors may upload is asked for by the form of the action; without one a module says it. */
+function checkUploads(
+  { action, uploads }: VisitorLinkSource,
+  at: JsonPath,
+  { source }: ResourceFacts,
+  reporter: Reporter,
+): void {
+  if (uploads === undefined || action === undefined) return
+  const { actions = {} } = source
+  if (!Object.hasOwn(actions, action)) return
+  if (holdsUpload(actions[action]?.form?.properties ?? {})) return
+  reporter.report('visitor-link', at, say`uploads has no effect: the form of ${action} asks for no file`, {
+    on: 'key',
+  })
+}
+
+const holdsUpload = (properties: Record<string, PropertySource>): boolean =>
+  Object.values(properties).some(
+    property =>
+      VISITOR_UPLOADS.has(widgetKeyOf(property)) ||
+      insidesOfProperty(property).some(({ described }) => holdsUpload(described.properties ?? {})),
+  )
 
 /** Visitors run an action on the record that was shared, and nothing that the browser does elsewhere. */
 function checkAction(

@@ -241,6 +241,27 @@ describe('report campaigns', () => {
     expect(told.rows).toMatchObject([{ taskId: task.taskId, kind: '1', state: '0' }])
   })
 
+  it('should warn of people who may not fill in, and of nobody else', async () => {
+    const people = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('sys_user')
+        .select(['user_id', 'user_name', 'nick_name'])
+        .where('user_name', 'in', ['school', 'student'])
+        .orderBy('user_name')
+        .execute(),
+    )
+    const warned = async (ids: unknown[]) => {
+      const asked = { title: '个人填报', formVersionId, targets: { people: ids } }
+      return (await call('school', 'POST', '/datafill/campaign/check', asked)).data.warnings
+    }
+    const [able, unable] = people
+    const names = unable?.nick_name
+    expect(await warned(people.map(one => one.user_id))).toEqual([
+      `1 人没有填报权限，收到任务后无法填写：${names}`,
+    ])
+    expect(await warned([able?.user_id])).toEqual([])
+  })
+
   it('should add up what was handed in, and nothing else', async () => {
     const campaignId = await published()
     const tasks = await tasksOf('admin', campaignId)
