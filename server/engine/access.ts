@@ -4,7 +4,10 @@ import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Caller } from './contracts/Caller.ts'
+import type { OperationContext } from './contracts/OperationContext.ts'
 import type { RequestContext } from './contracts/RequestContext.ts'
+import type { CompiledResource } from './registry/CompiledResource.ts'
+import { compiledPart } from './registry/compiledPart.ts'
 import type { Access, Route } from './registry/Route.ts'
 
 /**
@@ -93,3 +96,9 @@ export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): bool
 
 /** Who really acts: the account that signed in, also while it looks at things as another. */
 export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? caller
+
+/** What is derived of a resource, as the page that was asked has it: of a page that borrows it, with what that fixes. */
+export function compiledFor(context: OperationContext, resource: ResourceModel): CompiledResource {
+  const whole = context.compiled(resource.page)
+  return resource === whole.model ? whole : compiledPart(whole, resource)
+}

@@ -7,7 +7,7 @@ import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
-import { assertMayWrite } from './access.ts'
+import { assertMayWrite, compiledFor } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -17,7 +17,6 @@ import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { CompiledResource } from './registry/CompiledResource.ts'
-import { compiledPart } from './registry/compiledPart.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { noteRecounts } from './rollup/recount.ts'
 import { takeNumbers } from './series/takeNumbers.ts'
@@ -80,7 +79,7 @@ async function createNew(
   resource: ResourceModel,
   { body, prepared, rawQuery = {} }: CreateInput,
 ): Promise<Answer> {
-  const compiled = compiledPart(context.compiled(resource.page), resource)
+  const compiled = compiledFor(context, resource)
   const { namedByNew: contested } = compiled.plan
   if (contested.length > 0) await lockReferred(context, [{ contested, bodies: [body] }])
   const draft = await readChanges(context, compiled, body, null)
@@ -112,7 +111,7 @@ export async function prepareCreate(
   resource: ResourceModel,
   input: OperationInput,
 ): Promise<Row | null> {
-  const compiled = compiledPart(context.compiled(resource.page), resource)
+  const compiled = compiledFor(context, resource)
   if (compiled.hooks.prepare === undefined) return null
   assertMayWrite(context, resource)
   const once = resource.operations.create?.once ? onceKeyOf(context, resource, input) : null

@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { assertMayWrite } from './access.ts'
+import { assertMayWrite, compiledFor } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { presentRecord } from './present/presentRows.ts'
-import { compiledPart } from './registry/compiledPart.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { assertValid } from './write/checkDrafts.ts'
@@ -30,7 +29,7 @@ export async function update(
   { body }: OperationInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
-  const compiled = compiledPart(context.compiled(resource.page), resource)
+  const compiled = compiledFor(context, resource)
   const key = keyOf(resource, body[resource.key])
   const naming = [{ contested: compiled.plan.contested, bodies: [body] }]
   const [before = {}] = await readStored(context, resource, [key], { lock: true, naming })

@@ -10,7 +10,6 @@ const made = new WeakMap<ResourceModel, CompiledResource>()
  * leaves for what clients send.
  */
 export function compiledPart(whole: CompiledResource, resource: ResourceModel): CompiledResource {
-  if (resource === whole.model) return whole
   const known = made.get(resource)
   if (known) return known
   const part = {

@@ -70,6 +70,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/visitorLinks/*/action': 'none',
   'resource/visitorLinks/*/fields/*': 'name',
   'resource/visitorLinks/*/when': 'expression',
+  'resource/visitorLinks/*/offered': 'expression',
   'resource/visitorLinks/*/from': 'name',
   'resource/visitorLinks/*/to': 'name',
   'resource/visitorLinks/*/closed/*/when': 'expression',
@@ -102,6 +103,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/actions': 'none',
   'form/layout': 'none',
   'form/presets': 'none',
+  'form/saveAnd': 'none',
 }
 
 /** Of an action, beside its form. */
