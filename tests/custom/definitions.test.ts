@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageDefinition, PageRoute, PartDefinition } from '#engine'
 import frame from '../../src/app/App.tsx?raw'
+import openScreens from '../../src/app/openScreens.ts?raw'
 import { createRegistry } from '../../src/engine/registry/createRegistry.ts'
 
 const pages = import.meta.glob<{ default: PageDefinition }>('../../src/custom/**/*.page.tsx')
@@ -17,7 +18,9 @@ const schemas = import.meta.glob<string>('../../schemas/**/*.json', {
 const registry = createRegistry({ pages, parts })
 const routed = Object.values(routeFiles).flatMap(file => file.default.map(({ component }) => component))
 /** Pages for those without a session, which the frame mounts itself. */
-const mounted = [...frame.matchAll(/component="([^"]+)"/g)].map(match => match[1])
+const mounted = [...`${frame}${openScreens}`.matchAll(/component(?:=|: )["']([^"']+)["']/g)].map(
+  match => match[1],
+)
 const named = Object.values(schemas).flatMap(text =>
   [...text.matchAll(/"component": "([^"]+\/[^"]+)"/g)].map(match => match[1] as string),
 )

@@ -56,7 +56,7 @@ describe('LinkDialog', () => {
   it('should make a link, say that another takes its place, and stop it', async () => {
     const host = hostOf()
     renderPage(host, 'test/visit/index')
-    fireEvent.click(await screen.findByRole('button', { name: '访客确认' }))
+    fireEvent.click(await screen.findByRole('button', { name: '分享' }))
     fireEvent.click(await screen.findByRole('button', { name: '生成链接' }, { timeout: 4000 }))
     expect(await address()).toBe('https://a.example/test/visit/link/confirm#first')
     // Readers know dark on white alone, whatever the theme.
@@ -79,6 +79,6 @@ describe('LinkDialog', () => {
   it('should be offered to who may share only', async () => {
     renderPage(hostOf(['test:visit:list', 'test:visit:query']), 'test/visit/index')
     await screen.findByText('赵先生')
-    expect(screen.queryByRole('button', { name: '访客确认' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
   })
 })
