@@ -84,7 +84,7 @@ const CHUNKS = [
   // What some widgets have of lists.
   {
     name: 'field-parts',
-    test: /src[\\/]engine[\\/](?:cells[\\/]FieldInput\.tsx|data[\\/](?:useStableCallback|useMeasure)\.ts|text[\\/]withAffixes\.ts)$/,
+    test: /src[\\/](?:engine[\\/](?:cells[\\/]FieldInput\.tsx|data[\\/](?:useStableCallback|useMeasure)\.ts|focus[\\/]focusIn\.ts|text[\\/]withAffixes\.ts)|model[\\/]range[\\/]rangeMistakes\.ts)$/,
     includeDependenciesRecursively: false,
   },
   // What of the engine is needed where there is no workbench.
@@ -114,7 +114,7 @@ const CHUNKS = [
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
-    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/]checkForm\.ts|core[\\/]payloadOf\.ts)$/,
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -62,7 +62,6 @@ async function create(page: Page, { kind, title }: Made, form: string): Promise<
   await page.getByRole('button', { name: /新增/ }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('标题', { exact: true }).fill(title)
-  await dialog.locator('[data-field=kind]').getByText(name, { exact: true }).click()
   await chooseOption(dialog, 'formVersionId', form)
   await chooseOption(dialog, 'results', '填写后可见')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()

@@ -32,7 +32,7 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
   await expect(student.getByText('已催办')).toBeVisible()
 
   await openTask(teacher, leave)
-  await answer(teacher, '前加签', '请院系先看', '丁天宇')
+  await answer(teacher, '前加签', '请院系先看', '丁守田')
 
   await openTask(leader, leave)
   await answer(leader, '同意', '情况属实')
@@ -44,7 +44,7 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
   await student.goto('bpm/task/my')
   await expect(student.getByRole('listitem').filter({ hasText: leave })).toContainText('通过')
 
-  await setAbsence(teacher, '丁天宇')
+  await setAbsence(teacher, '丁守田')
   await askForLeave(student, { from: '2031-04-01 08:00:00', to: '2031-04-02 08:00:00', reason: '返校考试' })
   await openTask(leader, '李星野的实习请假（1 天）')
   await expect(leader.getByRole('main')).toContainText('代 刘令仪')
@@ -65,7 +65,7 @@ test('a leave should be returned, handed in anew, urged, counter-signed and deci
 /** The account that leads the department of the student's class, with a password of its own. */
 async function leaderName(request: APIRequestContext): Promise<string> {
   const api = await signInToApi(request, 'school')
-  const { rows } = await api.call('GET', `/system/user/list?nickName=${encodeURIComponent('丁天宇')}`)
+  const { rows } = await api.call('GET', `/system/user/list?nickName=${encodeURIComponent('丁守田')}`)
   const found = rows.find((row: { dept: { deptName: string } }) => row.dept.deptName === '信息工程学院')
   const { userId, userName } = found
   await api.call('PUT', '/system/user/resetPwd', { userId, password: E2E.password })

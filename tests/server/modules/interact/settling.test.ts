@@ -68,7 +68,7 @@ describe('what the clock brings to a survey', () => {
     const again = await server.services.smsCodes.issue(`interact:${id}:${PHONE}`)
     expect(await browser.send({ ...body, phone: PHONE, smsCode: again.code })).toMatchObject({
       code: 601,
-      msg: '您已经填写过，每人限填一次',
+      msg: '您已经填写过，限填一次',
     })
 
     const kept = () =>
