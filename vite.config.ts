@@ -84,7 +84,7 @@ const CHUNKS = [
   // What some widgets have of lists.
   {
     name: 'field-parts',
-    test: /src[\\/](?:engine[\\/](?:cells[\\/]FieldInput\.tsx|data[\\/](?:useStableCallback|useMeasure)\.ts|focus[\\/]focusIn\.ts|text[\\/]withAffixes\.ts)|model[\\/]range[\\/]rangeMistakes\.ts)$/,
+    test: /src[\\/](?:engine[\\/](?:cells[\\/]FieldInput\.tsx|data[\\/](?:useStableCallback|useMeasure)\.ts|focus[\\/]focusIn\.ts|text[\\/]withAffixes\.ts))$/,
     includeDependenciesRecursively: false,
   },
   // What of the engine is needed where there is no workbench.

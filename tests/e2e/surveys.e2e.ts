@@ -79,7 +79,7 @@ async function publish(page: Page, made: Made): Promise<void> {
 
 /** The address that its picture leads to, and the code that people type. */
 async function share(page: Page, made: Made): Promise<{ scanned: string; typed: string }> {
-  await choose(page, made, '填写问卷')
+  await choose(page, made, '分享')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '生成链接' }).click()
   await expect(dialog.locator('.ant-qrcode')).toBeVisible()

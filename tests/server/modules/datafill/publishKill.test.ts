@@ -58,7 +58,7 @@ describe(`a publication to ${TARGETS} institutions under ${KILLS} kills of its s
 
   async function succeed(method: string, path: string, body?: object) {
     const reply = await server.call(method, path, { token, ...(body && { body }) })
-    expect(reply).toMatchObject({ code: 200 })
+    expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 })
     return reply
   }
 
@@ -68,7 +68,7 @@ describe(`a publication to ${TARGETS} institutions under ${KILLS} kills of its s
     const { versionId } = (await succeed('POST', `/tool/build/${formId}/publish`, {})).data
     const values = {
       ...{ title: '千校填报', formVersionId: versionId, prefill: [{ field: 'count', expression: '1' }] },
-      targets: tenants.length > 500 ? { tenantTypes: [2] } : { tenants },
+      targets: tenants.length > 500 ? { tenantTypes: [{ tenantType: 2 }] } : { tenants },
       deadline: new Date(Date.now() + 86_400_000).toISOString(),
     }
     const { campaignId: id } = (await succeed('POST', '/datafill/campaign', values)).data
