@@ -57,7 +57,7 @@ async function drawQuestions(page: Page): Promise<string> {
 
 /** Sets it up in its list: for browsers, once, with results for whoever has answered. */
 async function create(page: Page, { kind, title }: Made, form: string): Promise<void> {
-  const { list, name } = KINDS[kind]
+  const { list } = KINDS[kind]
   await goTo(page, list)
   await page.getByRole('button', { name: /新增/ }).first().click()
   const dialog = page.getByRole('dialog')
