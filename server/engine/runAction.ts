@@ -7,6 +7,7 @@ import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
 import { approvalRefusal } from './approval/approvalLock.ts'
+import { assertAgreed } from './consequences/assertAgreed.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -68,6 +69,8 @@ async function carryOut(
   { records, values }: { records: Row[]; values: Row },
 ): Promise<Answer | undefined> {
   const { resource, action, input } = call
+  const { request } = input
+  await assertAgreed(context, resource, { records, doing: { action: action.name }, request })
   const [record] = records
   if (action.approval && record) {
     // Most pages approve nothing.
