@@ -12,7 +12,7 @@ export interface Arrival {
   /** YYYY-MM-DD HH:mm:ss */
   at: string
   by: string
-  method: 'ticket' | 'name'
+  method: 'ticket' | 'code' | 'name'
 }
 
 export interface CheckinOverview extends ShownActivity {
