@@ -6,13 +6,12 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { typedCodeOf } from '#server/engine/visitor/typedCode.ts'
 import {
-  ACTIVITY,
   type Activity,
   checkinOpens,
   ENROLLMENT,
   lockActivity,
-  minuteOf,
   readActivity,
+  shutReason,
   workOf,
 } from './Activity.ts'
 import { enrollmentOfDoorCode } from './doorCode.ts'
@@ -38,7 +37,7 @@ export default defineModule({
       path,
       access,
       summary:
-        'Who is expected and who came, in all and by session; `sessionId` chooses whose latest arrivals are told',
+        'Who is expected and who came, in all and by session, why nobody is checked in now (`shut`) and in how many ms check-in begins (`opensIn`); `sessionId` chooses whose latest arrivals are told',
       query: { type: 'object', properties: { sessionId: { type: 'string', pattern: '^[0-9]{1,15}$' } } },
       run: async (context, { params, query }) => ({
         data: await overview(context, Number(params.activityId), Number(query.sessionId ?? 0)),
@@ -126,6 +125,8 @@ async function overview(context: RequestContext, activityId: number, sessionNumb
   return {
     ...shown.get(activityId),
     ...people[0],
+    shut: shutReason(activity, work.now),
+    opensIn: Math.max(0, checkinOpens(activity).getTime() - work.now.getTime()),
     sessions: sessions.map(session => ({ ...session, came: cameIn(session.id) })),
     latest: await latestIn(context, activityId, sessionNumber),
   }
@@ -232,11 +233,8 @@ function methodOf(ticket: unknown): 'name' | 'code' | 'ticket' {
 
 /** @throws Fault STATE with the reason */
 function assertOpen(activity: Activity, now: Date): void {
-  const { status } = activity
-  if (status === ACTIVITY.draft) throw refused(localized('活动尚未发布'))
-  if (status === ACTIVITY.cancelled) throw refused(localized('活动已取消，不能签到'))
-  const opens = checkinOpens(activity)
-  if (opens > now) throw refused(localized('签到未开始，{{time}} 起可以签到', { time: minuteOf(opens) }))
+  const shut = shutReason(activity, now)
+  if (shut !== null) throw refused(shut)
 }
 
 /** 0 for the whole activity; where there are sessions, one of them. @throws Fault STATE, INVALID */

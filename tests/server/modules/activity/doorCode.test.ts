@@ -9,7 +9,7 @@ function installation(): { marks: Marks } {
   const key = randomBytes(32)
   return {
     marks: {
-      ready: async () => {},
+      ready: () => Promise.resolve(),
       of: (purpose, parts) =>
         createHmac('sha256', key)
           .update([purpose, ...parts].join('\0'))

@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '#tests/support/startTestServer
 import { createActivities, inHours, type Row } from './createActivities.ts'
 
 const TENANT = 2
+/** ms */
+const HOUR = 3_600_000
 let server: TestServer
 let activities: Awaited<ReturnType<typeof createActivities>>
 let teacher: string
@@ -131,6 +133,20 @@ describe('the door', () => {
       ...{ enrolled: 1, arrived: 1, sessions: [{ came: 1 }, { came: 1 }] },
     })
     expect(await activities.call(teacher, 'POST', door, { ticket })).toMatchObject({ code: 403 })
+  })
+
+  it('should say before check-in begins when it does, and in how long', async () => {
+    const id = await activities.publish({ startTime: inHours(2), endTime: inHours(5), checkinFrom: null })
+    const door = `/activity/checkin/${id}`
+    const read = async () => data(await activities.succeed(activities.staff, 'GET', door))
+    const { opensIn, shut, checkinFrom } = await read()
+    expect(shut).toBe(`签到未开始，${String(checkinFrom).slice(0, 16)} 起可以签到`)
+    expect(opensIn).toBeGreaterThan(0)
+    expect(opensIn).toBeLessThanOrEqual(HOUR)
+    const { version } = await activities.read(id)
+    const now = { activityId: id, checkinFrom: inHours(-1), version }
+    await activities.succeed(activities.staff, 'PUT', '/activity', now)
+    expect(await read()).toMatchObject({ opensIn: 0, shut: null })
   })
 
   it('should take the letters beside the code as they are typed, and count those that are of nobody', async () => {
