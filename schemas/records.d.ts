@@ -15,7 +15,7 @@ export interface ActivityArrival {
   /** 姓名 */
   personName: string | null
   /** 签到方式 */
-  method: 'ticket' | 'name' | null
+  method: 'ticket' | 'code' | 'name' | null
   /** 签到人 */
   checkedBy: string | null
   /** 创建人 */

@@ -45,6 +45,8 @@ export interface OperationModel {
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
+  /** Documents of an export whose values have a column each; absent for none. */
+  spread?: string[]
 }
 
 /** An action with its button, endpoint and effect. */
