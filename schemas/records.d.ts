@@ -131,6 +131,8 @@ export interface ActivityPublish {
   openToVisitors: boolean | null
   /** 验证手机号 */
   verifyPhone: boolean | null
+  /** 动态二维码 */
+  hallCode: boolean | null
   /** 报名开始 */
   enrollFrom: string | null
   /** 报名截止 */
@@ -1271,6 +1273,8 @@ export interface InteractSurvey {
   frequency: 'once' | 'daily' | 'times'
   /** 最多几次 */
   times: number | null
+  /** 动态二维码 */
+  hallCode: boolean | null
   /** 匿名 */
   anonymous: boolean | null
   /** 填写范围 */

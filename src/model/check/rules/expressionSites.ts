@@ -119,6 +119,8 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
       sites.push({ source: link.when, at: [...at, 'when'], environment, use: 'condition' })
     if (link.offered !== undefined)
       sites.push({ source: link.offered, at: [...at, 'offered'], environment, use: 'condition' })
+    if (typeof link.changing === 'string')
+      sites.push({ source: link.changing, at: [...at, 'changing'], environment, use: 'condition' })
     for (const [index, { when }] of (link.closed ?? []).entries())
       sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }

@@ -71,6 +71,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/visitorLinks/*/fields/*': 'name',
   'resource/visitorLinks/*/when': 'expression',
   'resource/visitorLinks/*/offered': 'expression',
+  'resource/visitorLinks/*/changing': 'expression',
   'resource/visitorLinks/*/from': 'name',
   'resource/visitorLinks/*/to': 'name',
   'resource/visitorLinks/*/closed/*/when': 'expression',
