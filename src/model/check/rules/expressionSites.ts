@@ -150,6 +150,7 @@ function actionSites(
           at: place,
           environment,
           ...takenBySet(fields.get(field)?.isUnclear ? undefined : properties[field], how, dictionaries),
+          ...writtenIn(field, fields.get(field)?.isUnclear ? undefined : properties[field]),
         })
       }
     }
@@ -201,6 +202,15 @@ function takenBySet(
   // Rows of several shapes may have properties of one name.
   const properties = (others.length === 0 && inside?.described.properties) || {}
   return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: { names, properties } }
+}
+
+/** Texts are read as dates and moments where they are written out. */
+function writtenIn(
+  name: string,
+  property: PropertySource | undefined,
+): Pick<ExpressionSite, 'written'> {
+  if (!property || !['date', 'date-time'].includes(fieldTypeOf(property))) return {}
+  return { written: { name, property } }
 }
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {

@@ -65,6 +65,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/operations/*/preview': 'none',
   'resource/operations/*/when': 'expression',
   'resource/operations/*/fields/*': 'path',
+  'resource/operations/*/spread/*': 'name',
   'resource/visitorLinks/*/uploads/unnamed': 'none',
   'resource/visitorLinks': 'keyed',
   'resource/visitorLinks/*/action': 'none',
