@@ -7,6 +7,6 @@ export interface VisitorLink {
   purpose: string
   /** Key of the one record. */
   key: number
-  /** What whoever has scanned a QR code that changes goes on with; null where it does not change, or is looked up. */
+  /** What whoever has scanned a QR code that changes goes on with; null where nobody has, or it never changes. */
   pass?: string | null
 }

@@ -46,6 +46,8 @@ export interface OperationModel {
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
+  /** Documents of an export whose values have a column each; absent for none. */
+  spread?: string[]
 }
 
 /** An action with its button, endpoint and effect. */
@@ -144,8 +146,8 @@ export interface VisitorLinkModel {
   closed: { when: string; message: Text }[]
   /** Whether it has a short code beside the long one. */
   typed: boolean
-  /** Whether it opens by a QR code that changes. */
-  changing: boolean
+  /** Condition of the record under which it opens only by a QR code that changes; null for never. */
+  changing: string | null
   /** Path of the public screen that opens it; null for the form of the action. */
   screen: string | null
   /** What visitors may upload through it in a day. */
