@@ -251,6 +251,9 @@ export default defineExamples({
       ({ surveyId }) => ({ path: `/interact/quotas/${surveyId}` }),
       true,
     ),
+    'GET /interact/quotas/:surveyId/form': of(survey, ({ surveyId }) => ({
+      path: `/interact/quotas/${surveyId}/form`,
+    })),
     'PUT /interact/quotas': of(survey, ({ surveyId }) => ({
       path: '/interact/quotas',
       body: { surveyId, quotas: [{ title: `${OWNER_MARK}配额`, limit: 5 }] },
