@@ -9,26 +9,39 @@ export interface AnswerSource {
   upload?: VisitControl['upload']
   read(signal: AbortSignal): Promise<SurveyPaper>
   /** @throws HttpFault, whose errors are placed at their questions */
-  send(answer: SentAnswer): Promise<AnswerReceipt>
+  send(answer: SentAnswer, paper: Pick<SurveyPaper, 'respondent'>): Promise<AnswerReceipt>
   /** @param pass of the receipt; null where nothing was sent */
   results(signal: AbortSignal, pass: string | null): Promise<SurveyFigures>
   /** Has a code sent to a phone. @throws HttpFault */
   sendSmsCode(phone: string): Promise<void>
 }
 
+/** Identity of those who are known by their browser alone. */
+const DEVICE = '1'
 const VISIT = '/interact/visit'
 const JOINED = '/interact/join'
 
-/** The survey of a link. */
-export const visitSource = ({
-  mark,
-  call,
-  upload,
-}: Pick<VisitControl, 'mark' | 'call' | 'upload'>): AnswerSource => ({
-  ...sourceAt(VISIT, call),
-  mark,
-  upload,
-})
+/**
+ * The survey of a link. Whoever is signed in is named where answers have names, and is not told of to the server before
+ * that is known.
+ */
+export function visitSource(
+  { mark, call, upload }: Pick<VisitControl, 'mark' | 'call' | 'upload'>,
+  isSomebody: () => boolean,
+): AnswerSource {
+  const source = sourceAt(VISIT, call)
+  const named = sourceAt(VISIT, (path, options) => call(path, { ...options, named: true }))
+  return {
+    ...source,
+    async read(signal) {
+      const paper = await source.read(signal)
+      const isNamed = paper.identity === DEVICE && !paper.anonymous && isSomebody()
+      return isNamed ? named.read(signal) : paper
+    },
+    send: (answer, paper) => (paper.respondent ? named : source).send(answer, paper),
+    ...{ mark, upload },
+  }
+}
 
 /** A survey that is for the caller. */
 export const accountSource = (http: EngineHost['http'], surveyId: number): AnswerSource => ({
