@@ -1,4 +1,4 @@
-import type { EngineHost, Envelope, RequestOptions, VisitControl } from '#engine'
+import { type EngineHost, type Envelope, type RequestOptions, toldFault, type VisitControl } from '#engine'
 import type { AnswerReceipt, SentAnswer, SurveyFigures, SurveyPaper } from './Survey.ts'
 
 /** How somebody reaches a survey: by its link, or with an account. */
@@ -45,7 +45,12 @@ export function visitSource(
 
 /** A survey that is for the caller. */
 export const accountSource = (http: EngineHost['http'], surveyId: number): AnswerSource => ({
-  ...sourceAt(`${JOINED}/${surveyId}`, (path, options) => http.request(path, { ...options, silent: true })),
+  // What is filled in stays in this browser here as well, and is said so where the network is gone.
+  ...sourceAt(`${JOINED}/${surveyId}`, (path, options) =>
+    http.request(path, { ...options, silent: true }).catch((fault: unknown) => {
+      throw toldFault(fault)
+    }),
+  ),
   mark: `survey ${surveyId}`,
 })
 
