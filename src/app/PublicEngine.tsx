@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
-import { browserToken } from './session/createSessionStorage.ts'
+import { browserToken } from './session/browserToken.ts'
 import { keepArrival, useArrival } from './useArrival.ts'
 import './visit.css'
 

@@ -11,7 +11,7 @@ import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import type { OpenScreen } from './openScreens.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { API_BASE } from './router/addresses.ts'
-import { browserToken } from './session/createSessionStorage.ts'
+import { browserToken } from './session/browserToken.ts'
 import { createColorMode } from './settings/createColorMode.ts'
 import { arrivedWith } from './useArrival.ts'
 

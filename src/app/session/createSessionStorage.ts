@@ -57,16 +57,6 @@ export function createSessionStorage(storage: Storage = localStorage): SessionSt
   }
 }
 
-/** The session that this browser has, for screens that have none of their own; null for none. */
-export function browserToken(): string | null {
-  try {
-    return createSessionStorage().token()
-  } catch (error) {
-    console.warn('This browser keeps nothing: whoever is signed in is not named.', error)
-    return null
-  }
-}
-
 function keep(storage: Storage, key: string, value: string | null): void {
   if (value === null) storage.removeItem(key)
   else storage.setItem(key, value)
