@@ -63,7 +63,7 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
       {answer.isContinued && <p className="m-hint">{t('已恢复上次在本机填写的内容。')}</p>}
       <ChangeNotice change={answer.change} />
       <Steadily form={answer.form} content={answer.content} />
-      <VisitForms dictionaries={asked.dictionaries} upload={source.upload}>
+      <VisitForms dictionaries={asked.dictionaries} upload={source.upload} isSignedIn={source.isSignedIn}>
         <DocumentForm
           form={answer.form}
           values={answer.content}

@@ -5,8 +5,10 @@ import type { AnswerReceipt, SentAnswer, SurveyFigures, SurveyPaper } from './Su
 export interface AnswerSource {
   /** Tells surveys apart in what the browser remembers. */
   mark: string
-  /** Sends a file for a question; absent where the session of the account does. */
-  upload?: VisitControl['upload']
+  /** Sends a file for a question. */
+  upload: VisitControl['upload']
+  /** Whether an account answers, who may look up what questions refer to. */
+  isSignedIn: boolean
   read(signal: AbortSignal): Promise<SurveyPaper>
   /** @throws HttpFault, whose errors are placed at their questions */
   send(answer: SentAnswer, paper: Pick<SurveyPaper, 'respondent'>): Promise<AnswerReceipt>
@@ -39,7 +41,7 @@ export function visitSource(
       return isNamed ? named.read(signal) : paper
     },
     send: (answer, paper) => (paper.respondent ? named : source).send(answer, paper),
-    ...{ mark, upload },
+    ...{ mark, upload, isSignedIn: false },
   }
 }
 
@@ -52,12 +54,15 @@ export const accountSource = (http: EngineHost['http'], surveyId: number): Answe
     }),
   ),
   mark: `survey ${surveyId}`,
+  isSignedIn: true,
+  upload: (field, file, options) =>
+    http.upload(`${JOINED}/${surveyId}/upload`, file, { ...options, silent: true, query: { field } }),
 })
 
 function sourceAt(
   path: string,
   call: (path: string, options?: RequestOptions) => Promise<Envelope>,
-): Omit<AnswerSource, 'mark'> {
+): Pick<AnswerSource, 'read' | 'send' | 'results' | 'sendSmsCode'> {
   return {
     read: async signal => (await call(path, { signal })).data as SurveyPaper,
     send: async answer => (await call(path, { method: 'POST', body: answer })).data as AnswerReceipt,

@@ -3,6 +3,8 @@ import { asksAhead } from '../../../src/app/asksAhead.ts'
 import { createVisitHttp } from '../../../src/app/http/createVisitHttp.ts'
 import type { Http } from '../../../src/app/http/Http.ts'
 import { OPEN_SCREENS } from '../../../src/app/openScreens.ts'
+import { browserToken } from '../../../src/app/session/browserToken.ts'
+import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
 
 /** A request of the browser, in the hands of the test. */
 class FakeRequest {
@@ -65,6 +67,8 @@ describe('createVisitHttp', () => {
   it('should name whoever is signed in where a call asks for it', () => {
     http.request('/a', { anonymous: false }).catch(() => undefined)
     expect(last().headers).toMatchObject({ Authorization: 'Bearer token-of-somebody' })
+    createSessionStorage().save({ token: 'kept', expiresIn: null, tenantId: null })
+    expect(browserToken()).toBe('kept')
     http.request('/a', { anonymous: true }).catch(() => undefined)
     expect(Object.keys(last().headers)).not.toContain('Authorization')
   })
