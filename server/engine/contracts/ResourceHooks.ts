@@ -51,6 +51,11 @@ export interface ResourceHooks {
    * files. None where absent.
    */
   visitorFields?(context: RequestContext, purpose: string): Promise<readonly FieldModel[]>
+  /**
+   * Whether files that visitors send keep what they are called, where the link cleans them of all that leads to the
+   * sender (`uploads.unnamed`). Not where absent.
+   */
+  keepsFileNames?(context: RequestContext, purpose: string): Promise<boolean>
   /** Further fields of the answer of read, beside data. */
   presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }
