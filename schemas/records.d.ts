@@ -946,7 +946,7 @@ export interface DatafillSubmission {
   submittedTime: string | null
   /** 逾期上报 */
   late: boolean | null
-  /** 已送达发布机构 */
+  /** 发布机构可见 */
   published: boolean | null
   /** 创建人 */
   createBy: string | null
@@ -1095,6 +1095,8 @@ export interface DatafillTask {
   ended: boolean | null
   /** 已归档 */
   archived: boolean | null
+  /** 已撤回的上报 */
+  takenBack: unknown
   /** 最近催报时间 */
   remindTime: string | null
   /** 创建人 */

@@ -27,7 +27,7 @@ const VISITOR_NAME = '链接访客'
 
 /**
  * The request as that of a visitor: whatever session came along is none here, and the caller is nobody but the holder
- * of a link.
+ * of a link. Where the route asks for it, the link is told by name who is signed in.
  * @throws Fault LINK_INVALID, RATE_LIMITED
  */
 export async function asVisitor(
@@ -43,7 +43,15 @@ export async function asVisitor(
   const device = await knownDevice(incoming, services)
   await services.visitorLinks.takeUse(link, { ip, device, own: opened?.limits ?? null })
   const pass = opened?.changing ? passOf(incoming, link, services) : null
-  return { ...incoming, caller: visitorOf({ ...link, pass }), session: null }
+  const account = accountOf(incoming, link)
+  return { ...incoming, caller: visitorOf({ ...link, pass, ...account }), session: null }
+}
+
+/** Only of the same institution: a name says nothing to others. Nobody is named as whom he looks through. */
+function accountOf({ caller }: IncomingRequest, { tenantId }: VisitorLink): Pick<VisitorLink, 'account'> {
+  if (caller === null) return {}
+  if (caller.acting || caller.homeTenantId !== tenantId) return { account: null }
+  return { account: { userId: caller.userId, nickName: caller.nickName } }
 }
 
 type VisitorServices = Pick<Services, 'visitorLinks' | 'marks'>

@@ -6,12 +6,14 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { newTypedCode } from '#server/engine/visitor/typedCode.ts'
+import { askedForm } from './askedVersion.ts'
 import { exportCodes } from './exportCodes.ts'
 import { SURVEYS, type SurveyWork, workOf } from './Survey.ts'
 import { saveQuotas } from './saveQuotas.ts'
 import { shownCodes } from './shownCodes.ts'
 import { shownQuotas } from './shownQuotas.ts'
 import { staffAccess, staffSurvey } from './staffSurvey.ts'
+import { questionsOf } from './statistics/questions.ts'
 
 const access = staffAccess('quota')
 /** Codes of a survey, and of one request. */
@@ -36,6 +38,19 @@ export default defineModule({
       run: async (context, { params }) => {
         const survey = await staffSurvey(context, params.surveyId, 'query')
         return { data: await shownQuotas(workOf(context), survey) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/interact/quotas/:surveyId/form',
+      access,
+      summary:
+        'What quotas of a survey may be about: its form, and questions with options of all its versions',
+      run: async (context, { params }) => {
+        const survey = await staffSurvey(context, params.surveyId, 'quota')
+        const questions = await questionsOf(context, survey)
+        const asked = await askedForm(context, survey.formVersionId)
+        return { data: { ...asked, questions: questions.filter(({ kind }) => kind === 'choice') } }
       },
     },
     {

@@ -22,6 +22,7 @@ export type OperationName =
   | 'restore'
   | 'sort'
   | 'figures'
+  | 'consequences'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -158,6 +159,18 @@ export interface VisitorLinkModel {
   permission: string
 }
 
+/** What follows from a change or an action for others than the record, and is asked about first. */
+export interface ConsequenceModel {
+  /** What must happen: a property gets a value, or an action runs. */
+  on: { field: string; value: string | number | boolean } | { action: string }
+  /** {label} is the record. */
+  ask: Text
+  /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */
+  count: string | { page: string; via: string } | null
+  /** {count} is how many; null where nothing is counted. */
+  tell: Text | null
+}
+
 /** Places of another record that each record takes, as long as there are any. */
 export interface PlacesModel {
   /** Property that refers to the record that has them, by its key. */
@@ -257,6 +270,8 @@ export interface ResourceModel {
   minGroup: MinGroupModel | null
   operations: Partial<Record<OperationName, OperationModel>>
   actions: ActionModel[]
+  /** Changes that are asked about before they are made; absent for none. */
+  consequences?: ConsequenceModel[]
   /** Links for visitors; absent for none. */
   visitorLinks?: VisitorLinkModel[]
   /** What a new record, a change and an answer look like; the first two after the rules of empty input. */
