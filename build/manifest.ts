@@ -11,7 +11,7 @@ const ENTRY = 'src/manifest.ts'
 
 const MIGRATIONS = 'server/db/migrations'
 
-const LISTS = ['widgets', 'pages', 'slots', 'icons', 'framePaths', 'tables'] as const
+const LISTS = ['widgets', 'pages', 'slots', 'icons', 'framePaths', 'visitorScreens', 'tables'] as const
 
 /** What exists in the application beside page files and seeds, by the registries themselves. */
 export interface Manifest extends Record<(typeof LISTS)[number], string[]> {

@@ -1,5 +1,5 @@
 import { iconNames } from './app/icons/iconNames.ts'
-import { framePaths } from './app/router/framePaths.ts'
+import { framePaths, VISITOR_SCREENS } from './app/router/framePaths.ts'
 import { createRegistry } from './engine/registry/createRegistry.ts'
 import type { WidgetProperties } from './model/source/widget.ts'
 import * as registries from './registries.ts'
@@ -26,4 +26,5 @@ export default {
   slots: parts.keys(),
   icons: Object.keys(iconNames),
   framePaths,
+  visitorScreens: [...VISITOR_SCREENS],
 }

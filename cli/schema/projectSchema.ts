@@ -127,6 +127,7 @@ function propertyCases(widgets: WidgetProperties, definitions: Record<string, Pl
 const SHORTCUTS: [keyword: string, widgets: string[]][] = [
   ['x-ref', ['reference', 'tree-reference', 'one-of-reference']],
   ['x-dict', ['dict-select', 'dict-radio', 'dict-checkbox']],
+  ['x-options', ['radio', 'checkbox', 'select', 'image-choice']],
   ['enum', ['select']],
 ]
 
@@ -139,6 +140,13 @@ const WAYS: Partial<PropertySource>[] = [
   { maxLength: 10_000 },
   { 'x-encrypted': true },
   { items: { type: 'string' } },
+  { items: { type: 'string', enum: ['a'] } },
+  { items: { type: 'object', properties: {} } },
+  { 'x-blocks': { by: 'kind', shapes: {} } } as unknown as Partial<PropertySource>,
+  { properties: {} },
+  { 'x-schema': 'version' },
+  { 'x-matrix': { rows: [], columns: [] } } as unknown as Partial<PropertySource>,
+  { 'x-audience': ['people'] },
   { 'x-table': 'rows', items: { type: 'object', properties: {} } },
 ]
 

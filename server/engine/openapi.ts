@@ -3,7 +3,7 @@ import { ONCE_HEADER } from '#model/once/onceHeader.ts'
 import type { ActionModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import { ONCE_DAYS } from '../once/onceDays.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
-import { describeFields } from './docs/describeFields.ts'
+import { describeFields, withoutDefaults } from './docs/describeFields.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Access, Route } from './registry/Route.ts'
@@ -205,12 +205,15 @@ function fileSchema({ file = FILE_FIELD, origin }: Route): JsonSchema {
 function schemaOf({ origin, access }: Pick<Route, 'origin' | 'access'>): Record<string, unknown> {
   if (origin.kind === 'module') return origin.route.body ?? {}
   // Which record it is, the link says.
-  if (origin.kind === 'action' && 'link' in access)
-    return { ...(origin.action.form?.schema ?? { type: 'object' }) }
+  if (origin.kind === 'action' && 'link' in access) {
+    const { form } = origin.action
+    return form ? { ...withoutDefaults(form.schema, form.fields) } : { type: 'object' }
+  }
   if (origin.kind === 'action') return { ...actionSchema(origin.resource, origin.action) }
   const { resource, operation } = origin
   const { schemas, fields } = resource
-  if (operation.name === 'create') return { ...describeFields(schemas.create, fields) }
+  if (operation.name === 'create')
+    return { ...withoutDefaults(describeFields(schemas.create, fields), fields) }
   return operation.name === 'update'
     ? { ...describeFields(schemas.update, fields) }
     : { ...sortSchema(resource) }
@@ -228,11 +231,11 @@ function actionSchema({ key, fields }: ResourceModel, { byReader, on, form }: Ac
     selection: { [key]: { type: 'array', items: own, minItems: 1 } },
     list: {},
   }
-  const asked = form ? describeFields(form.schema, form.fields) : null
+  const asked = form ? withoutDefaults(describeFields(form.schema, form.fields), form.fields) : null
   return {
     type: 'object',
     properties: { ...keys[on], ...asked?.properties, ...(byReader && on === 'row' ? SEEN_VERSION : {}) },
-    required: [...Object.keys(keys[on]), ...(form?.schema.required ?? [])],
+    required: [...Object.keys(keys[on]), ...(asked?.required ?? [])],
   }
 }
 

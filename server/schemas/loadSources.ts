@@ -60,7 +60,7 @@ const ADMINISTRATOR = 'admin'
  */
 async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const { pages, slots, ...listed } = await readManifest(root)
-  const { widgets, widgetProperties, icons, framePaths, tables } = listed
+  const { widgets, widgetProperties, icons, framePaths, visitorScreens, tables } = listed
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
   const directories = await readSeeds<MenuSeedNode>(root, 'menus.json')
   const menus = directories.flatMap(node => flatten(node, ''))
@@ -77,6 +77,7 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
     custom: [...pages, ...slots],
     icons,
     framePaths,
+    visitorScreens,
     tables,
   }
 }

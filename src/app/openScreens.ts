@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+import type { VisitorScreen } from './router/framePaths.ts'
 
 /** A hand-written screen that is open to all. */
 export interface OpenScreen {
@@ -12,7 +13,7 @@ export interface OpenScreen {
 }
 
 /** Screens that are opened by scanning a code, by their paths; the client has an entry of its own for them. */
-export const OPEN_SCREENS: Record<'/interact/vote/scanQRvote' | '/activity/scanQRenroll', OpenScreen> = {
+export const OPEN_SCREENS: Record<VisitorScreen, OpenScreen> = {
   '/interact/vote/scanQRvote': {
     component: 'interact-answer/scanQRvote',
     title: () => t('扫码投票'),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { MANIFEST_FILE, type Manifest } from '../../build/manifest.ts'
 
 const NOTHING: Manifest = {
-  ...{ widgets: [], pages: [], slots: [], icons: [], framePaths: [], tables: [] },
+  ...{ widgets: [], pages: [], slots: [], icons: [], framePaths: [], visitorScreens: [], tables: [] },
   widgetProperties: {},
 }
 

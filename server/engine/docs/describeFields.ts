@@ -19,6 +19,25 @@ export function describeFields(schema: JsonSchema, fields: readonly FieldModel[]
     : { ...schema, properties: { ...schema.properties, ...Object.fromEntries(described) } }
 }
 
+/** What the server demands of a new record or a form: what has a default is filled in where it is not sent. */
+export function withoutDefaults(schema: JsonSchema, fields: readonly FieldModel[]): JsonSchema {
+  const inner = fields.flatMap((field): [string, JsonSchema][] => {
+    const own = schema.properties?.[field.name]
+    if (!own || field.shapes || field.fields.length === 0) return []
+    if (own.items) return [[field.name, { ...own, items: withoutDefaults(own.items, field.fields) }]]
+    return [[field.name, withoutDefaults(own, field.fields)]]
+  })
+  const filled = new Set(fields.filter(hasDefault).map(({ name }) => name))
+  return {
+    ...schema,
+    ...(inner.length > 0 && { properties: { ...schema.properties, ...Object.fromEntries(inner) } }),
+    ...(schema.required && { required: schema.required.filter(name => !filled.has(name)) }),
+  }
+}
+
+const hasDefault = ({ default: constant, defaultExpression }: FieldModel): boolean =>
+  constant !== undefined || defaultExpression !== null
+
 /** Rows of several shapes, told apart by what they say of it. */
 function describeShapes(
   { anyOf = [], 'x-discriminator': propertyName = '' }: JsonSchema,

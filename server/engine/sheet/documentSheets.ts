@@ -5,7 +5,7 @@ import type { Row } from '../contracts/records.ts'
 import { type CellWords, cellText } from './cellText.ts'
 
 /** A version of a form, by which documents were filled in. */
-export interface DescribingVersion {
+interface DescribingVersion {
   id: string
   fields: readonly FieldModel[]
 }

@@ -118,11 +118,11 @@ async function cancelled(world: World): Promise<Row> {
   return found
 }
 
-const sharing = (body: boolean): RouteExample => ({
+const sharing = (body: boolean, path = '/activity/link/enroll'): RouteExample => ({
   request: async world => {
     const id = await published(world)
     await world.succeed(world.owner, { method: 'POST', path: '/activity/link/enroll', body: { id } })
-    return body ? { path: '/activity/link/enroll', body: { id } } : { path: `/activity/link/enroll?id=${id}` }
+    return body ? { path, body: { id } } : { path: `${path}?id=${id}` }
   },
   ...{ elsewhere: 'refused', bare: true },
 })
@@ -211,6 +211,7 @@ export default defineExamples({
     'POST /activity/link/enroll': sharing(true),
     'PUT /activity/link/enroll': sharing(true),
     'DELETE /activity/link/enroll': sharing(false),
+    'POST /activity/link/enroll/stamp': sharing(true, '/activity/link/enroll/stamp'),
     'GET /activity/link/enroll/open': overLink('/activity/link/enroll/open'),
     'GET /activity/link/enroll/puzzle': overLink('/activity/link/enroll/puzzle'),
     'POST /activity/link/enroll/upload': overLink('/activity/link/enroll/upload?field=photo'),

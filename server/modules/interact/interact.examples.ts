@@ -168,11 +168,12 @@ const overLink = (path: string, body?: (found: Row) => Row, values: Row = {}): R
   ...{ elsewhere: 'shared', bare: true },
 })
 
-const sharing = (inBody: boolean): RouteExample => ({
+const SHARING = '/interact/survey/link/answer'
+
+const sharing = (inBody: boolean, path = SHARING): RouteExample => ({
   async request(world) {
     const { surveyId: id } = await survey(world)
-    const path = '/interact/survey/link/answer'
-    await world.succeed(world.owner, { method: 'POST', path, body: { id } })
+    await world.succeed(world.owner, { method: 'POST', path: SHARING, body: { id } })
     return inBody ? { path, body: { id } } : { path: `${path}?id=${id}` }
   },
   ...{ elsewhere: 'refused', bare: true },
@@ -220,6 +221,7 @@ export default defineExamples({
     'POST /interact/survey/link/answer': sharing(true),
     'PUT /interact/survey/link/answer': sharing(true),
     'DELETE /interact/survey/link/answer': sharing(false),
+    'POST /interact/survey/link/answer/stamp': sharing(true, `${SHARING}/stamp`),
     'GET /interact/survey/link/answer/open': overLink('/interact/survey/link/answer/open'),
     'GET /interact/survey/link/answer/puzzle': overLink('/interact/survey/link/answer/puzzle'),
     'POST /interact/survey/link/answer/upload': overLink('/interact/survey/link/answer/upload?field=photo'),

@@ -1,16 +1,13 @@
 // The paths of the frame's own screens: what draws them reads them here, and so does the build, which lists them for the
 // check of page files (src/manifest.ts). Nothing is imported.
 
-/** Open with an account and without one; src/app/App.tsx draws them. Those that scan are opened by scanning a code, the
- * last one by a link to one record. */
-export const OPEN_PATHS = [
-  '/login',
-  '/register',
-  '/resetpassword',
-  '/interact/vote/scanQRvote',
-  '/activity/scanQRenroll',
-  '/link/*',
-] as const
+/** What people open by scanning a code: the screens that a link of a record may name (`screen`). */
+export const VISITOR_SCREENS = ['/interact/vote/scanQRvote', '/activity/scanQRenroll'] as const
+
+export type VisitorScreen = (typeof VISITOR_SCREENS)[number]
+
+/** Open with an account and without one; src/app/App.tsx draws them. The last one is opened by a link to one record. */
+export const OPEN_PATHS = ['/login', '/register', '/resetpassword', ...VISITOR_SCREENS, '/link/*'] as const
 
 export type OpenPath = (typeof OPEN_PATHS)[number]
 

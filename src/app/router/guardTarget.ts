@@ -1,3 +1,5 @@
+import { VISITOR_SCREENS } from './framePaths.ts'
+
 const ORIGIN = 'http://application.invalid'
 
 interface GuardLocation {
@@ -12,15 +14,7 @@ const HOME = '/index'
 /** Behind it stands what a link opens to whoever has it. */
 const VISITS = '/link/'
 /** Open without a session: whoever has no account, or forgot its password, and whoever scanned a code. */
-const PUBLIC = [
-  LOGIN,
-  '/register',
-  '/resetpassword',
-  '/interact/vote/scanQRvote',
-  '/activity/scanQRenroll',
-  '/401',
-  '/404',
-]
+const PUBLIC = [LOGIN, '/register', '/resetpassword', ...VISITOR_SCREENS, '/401', '/404']
 
 /**
  * Returns where the guard sends a visitor, or null to let the visit pass. Without a session every path but

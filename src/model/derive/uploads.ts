@@ -8,6 +8,15 @@ export const USUAL_ACCEPT = {
   image: ['png', 'jpg', 'jpeg'],
 }
 
+/** All that the platform's uploads take, by widget: what the content is, the server looks at. */
+export const TAKEN_EXTENSIONS = {
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg'],
+  file: [
+    ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'pdf', 'txt', 'csv'],
+    ...['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'zip', 'mp4', 'mp3'],
+  ],
+}
+
 /** Extensions that the upload of a property takes; null where nothing is uploaded. */
 export function acceptedBy(property: PropertySource): readonly string[] | null {
   const widget = widgetOf({ property, type: fieldTypeOf(property), refersToTree: null, dictionarySize: 0 })

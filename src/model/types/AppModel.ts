@@ -56,6 +56,8 @@ export interface CompileEnvironment {
   icons?: string[]
   /** Paths of the frame's own screens, /login or with all below it /redirect/*; undefined skips the check. */
   framePaths?: string[]
+  /** Paths of the screens that links for visitors may name; undefined skips the check. */
+  visitorScreens?: string[]
   /**
    * Whether the forms of actions describe documents, which are kept as they were filled in: what such a property is called
    * today, documents may hold under a former name.

@@ -58,6 +58,7 @@ export const SURROUNDINGS: CompileEnvironment = {
   widgetProperties: WIDGET_PROPERTIES,
   custom: ['board', 'panel'],
   icons: ['user', 'tree-table'],
+  visitorScreens: ['/open/vote'],
   framePaths: ['/', '/login', '/user/profile', '/redirect/*'],
   tables: ['sys_session'],
 }

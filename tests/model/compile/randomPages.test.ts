@@ -152,6 +152,30 @@ describe('page.schema.json', () => {
     expect(validate(JSON.parse(text))).toBe(true)
   })
 
+  it.each([
+    [{ type: 'string', 'x-options': [{ value: 'a', label: '甲' }] }, { optionType: 'button' }, true],
+    [{ type: 'string', 'x-options': [{ value: 'a', label: '甲' }] }, { rows: 3 }, false],
+    [{ type: 'string', maxLength: 1000 }, { autoFocus: true }, true],
+    [{ type: 'array', items: { type: 'string' } }, { rows: 3 }, false],
+    [{ type: 'object', 'x-schema': 'version' }, { rows: 3 }, false],
+    [{ type: 'object', 'x-audience': ['people'] }, { rows: 3 }, false],
+  ])('should say of %j without x-component what the check says of %j', (property, told, isTaken) => {
+    const page = {
+      title: '事物',
+      menu: { parent: 'base' },
+      resource: {
+        path: '/base/thing',
+        properties: {
+          name: { type: 'string', title: '名称' },
+          version: { type: 'integer', title: '版本' },
+          value: { title: '值', ...property, 'x-component-props': told },
+        },
+      },
+    }
+    expect(validate(page)).toBe(isTaken)
+    expect(compile(page).problems.some(({ rule }) => rule === 'unknown-key')).toBe(!isTaken)
+  })
+
   it('should refuse in an editor what the check refuses for its shape', () => {
     fc.assert(
       fc.property(brokenPage, page => {

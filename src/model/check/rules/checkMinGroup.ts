@@ -3,6 +3,8 @@ import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { isStored } from '../../derive/foundOutBy.ts'
 import { fieldOfMeasure, functionsOfMeasure } from '../../derive/measures.ts'
+import { operationPermission } from '../../derive/names.ts'
+import { operationsOf } from '../../derive/operations.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { type Dimension, parseDimension, REGION_LEVELS } from '../../figures/Dimension.ts'
@@ -12,7 +14,7 @@ import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { MeasureFunction } from '../../types/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
-import type { Reporter } from '../Reporter.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
 import { partSource } from './parts.ts'
 
@@ -22,6 +24,7 @@ const TELLABLE: readonly MeasureFunction[] = ['count', 'sum', 'avg']
 /** Figures that tell of no small group: by dimensions that do not follow from each other, of measures that add up. */
 export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, reporter: Reporter): void {
   const at = ['resource', 'minGroup']
+  checkReaders(owned, at, reporter)
   for (const [name, measure] of Object.entries(owned.source.measures ?? {})) {
     const place = ['resource', 'measures', name]
     const [taken] = functionsOfMeasure(measure)
@@ -63,6 +66,16 @@ export function checkMinGroup(owned: ResourceFacts, { app }: CheckContext, repor
       seen.set(name, text)
     }
   }
+}
+
+/** Whoever lists the records sees them one by one: small groups are kept from those alone who may not. */
+function checkReaders(owned: ResourceFacts, at: JsonPath, reporter: Reporter): void {
+  const listing = operationPermission(owned, 'list')
+  if (listing === null || operationPermission(owned, 'figures') !== listing) return
+  const given = operationsOf(owned.source).get('figures')?.permission !== undefined
+  const message = say`figures are told by the permission of the list (${listing}), whose holders see the records that minGroup hides: give the operation figures a permission of its own, such as ${`${owned.permission}:figures`}`
+  if (given) reporter.report('min-group', ['resource', 'operations', 'figures', 'permission'], message)
+  else reporter.report('min-group', at, message, { on: 'key' })
 }
 
 /** How dates and regions are put together. */

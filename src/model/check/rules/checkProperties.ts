@@ -20,6 +20,7 @@ import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkTitles } from './checkTitles.ts'
+import { checkUploads } from './checkUploads.ts'
 import { checkWidget } from './checkWidget.ts'
 import { checkWidgetProperties } from './checkWidgetProperties.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -39,6 +40,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkAudience(place, owned, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
+    checkUploads(place, context, reporter)
     checkTemplates(place, reporter)
     checkTitles(place, reporter)
     checkMessages(place, reporter)

@@ -5,7 +5,7 @@ import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { VISITOR_UPLOADS, VISITOR_WIDGETS } from '../../derive/visitorWidgets.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
-import type { LocalizedText } from '../../language/localized.ts'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { VisitorLinkSource } from '../../source/visitorLink.ts'
@@ -19,7 +19,7 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
  * never given again, what of it they see, and a form that asks for nothing they could not choose. What the expressions
  * read, checkVisitorExpressions says.
  */
-export const checkVisitorLinks: PageRule = ({ owned }, _context, reporter) => {
+export const checkVisitorLinks: PageRule = ({ owned }, { app }, reporter) => {
   const links = Object.entries(owned?.source.visitorLinks ?? {})
   if (!owned || links.length === 0) return
   checkRecord(owned, reporter)
@@ -31,6 +31,7 @@ export const checkVisitorLinks: PageRule = ({ owned }, _context, reporter) => {
     checkBound(link.to, [...at, 'to'], owned, reporter)
     checkSpan(link, at, owned, reporter)
     checkUploads(link, [...at, 'uploads'], owned, reporter)
+    checkScreen(link, [...at, 'screen'], app.environment.visitorScreens, reporter)
     if (link.changing === true && link.typed)
       reporter.report(
         'visitor-link',
@@ -119,6 +120,22 @@ function checkSpan(
   )
 }
 
+/** The screen that opens a link is one of those that are drawn without an account. */
+function checkScreen(
+  { screen }: VisitorLinkSource,
+  at: JsonPath,
+  screens: readonly string[] | undefined,
+  reporter: Reporter,
+): void {
+  if (screen === undefined || screens === undefined || screens.includes(screen)) return
+  reporter.report(
+    'visitor-link',
+    at,
+    say`${screen} leads nowhere without an account: screens for visitors are ${joinWords(screens, '、')}; without the word the form of the action opens`,
+    { word: screen, among: screens },
+  )
+}
+
 /** What visitors may upload is asked for by the form of the action; without one a module says it. */
 function checkUploads(
   { action, uploads }: VisitorLinkSource,
@@ -171,11 +188,19 @@ function checkAction(
 
 /** A property of a form that visitors fill in. */
 function checkProperty({ name, property, at }: PropertyPlace, reporter: Reporter): void {
+  const isUpload = VISITOR_UPLOADS.has(widgetKeyOf(property))
+  if (isUpload && property['x-component-props']?.path !== undefined)
+    reporter.report(
+      'visitor-link',
+      [...at, 'x-component-props', 'path'],
+      say`visitors send the files of ${name} through their link: take path away, or give them an action of their own`,
+      { on: 'key' },
+    )
   const refuse = (word: string, message: LocalizedText) =>
     reporter.report('visitor-link', [...at, word], message, { on: 'key' })
   if (property['x-ref'] !== undefined)
     refuse('x-ref', say`${name} refers to records: visitors behind a link have none to choose from`)
-  else if (!isFilledInAlone(property) && !VISITOR_UPLOADS.has(widgetKeyOf(property)))
+  else if (!isFilledInAlone(property) && !isUpload)
     refuse(
       property['x-component'] === undefined ? 'type' : 'x-component',
       say`the widget ${widgetKeyOf(property)} of ${name} needs a session: visitors behind a link have none`,

@@ -129,5 +129,6 @@ export const measuredPages = [
     },
     measures: { all: { title: '份数', count: true }, score: { title: '总分', sum: 'score' } },
     minGroup: { size: 4, by: ['state'] },
+    operations: { figures: { permission: 'org:reply:figures' } },
   }),
 ]
