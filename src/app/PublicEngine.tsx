@@ -7,6 +7,7 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
+import { SenderContext, useSender } from './SenderContext.ts'
 import { browserToken } from './session/browserToken.ts'
 import { keepArrival, useArrival } from './useArrival.ts'
 import './visit.css'
@@ -34,6 +35,7 @@ interface PublicEngineProps {
 export function PublicEngine({ registries, children }: PublicEngineProps) {
   const { http, notify } = useOpenFrame()
   const arrival = useArrival()
+  const { tell: tellSender } = useSender()
   const host = useMemo(
     (): EngineHost => ({
       http: asNobody(http),
@@ -46,6 +48,7 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
       },
       ...(arrival ? { arrival } : {}),
       keepArrival,
+      tellSender,
       isSomebody: () => browserToken() !== null,
       loadPage: async () => undefined,
       subscribePages: () => () => undefined,
@@ -55,7 +58,7 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
       language: chosenLanguage(),
       text: text => textOf(text),
     }),
-    [http, notify, arrival],
+    [http, notify, arrival, tellSender],
   )
   return (
     <EngineProvider host={host} {...registries}>
@@ -79,7 +82,7 @@ function asNobody(http: Http): EngineHost['http'] {
   }
 }
 
-/** The brand above, a card below, and in it what is loaded before anything can be drawn. */
+/** Who asks above, the brand before that is known; a card below, and in it what is loaded before anything can be drawn. */
 export function PublicFrame({
   sources,
   children,
@@ -97,10 +100,12 @@ export function PublicFrame({
     )
   }, [sources, attempt])
   const { registries, error } = loaded
+  const [name, tell] = useState<string | null>(null)
+  const sender = useMemo(() => ({ name, tell }), [name])
   return (
     <main className="m-visit">
       <header>
-        <Brand />
+        {name === null ? <Brand /> : <strong className="m-visit-name">{name}</strong>}
         <LanguageSwitch />
       </header>
       <section className="m-visit-card">
@@ -109,7 +114,11 @@ export function PublicFrame({
             {faultMessage(error)}
           </FaultBox>
         )}
-        {registries ? children(registries) : error === undefined && <p aria-busy="true">{t('正在加载…')}</p>}
+        {registries ? (
+          <SenderContext.Provider value={sender}>{children(registries)}</SenderContext.Provider>
+        ) : (
+          error === undefined && <p aria-busy="true">{t('正在加载…')}</p>
+        )}
       </section>
     </main>
   )

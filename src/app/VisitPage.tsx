@@ -14,7 +14,7 @@ import { LibraryFrame } from './LibraryFrame.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PublicEngine, PublicFrame } from './PublicEngine.tsx'
 import { currentPath } from './router/addresses.ts'
-import { pageTitle } from './router/pageTitle.ts'
+import { useSenderTitle } from './SenderContext.ts'
 
 const LINK = '/link/'
 
@@ -51,14 +51,11 @@ function VisitBody({ path, purpose }: VisitBodyProps) {
   const visit = useVisit({ path, purpose })
   const { door } = visit
   const title = door && textOf(door.title)
-  useEffect(() => {
-    document.title = pageTitle(title ?? t('访客链接'))
-  }, [title])
+  useSenderTitle(title ?? t('访客链接'))
   return (
     <>
       {door && (
         <div>
-          <p className="m-visit-sender">{door.institution}</p>
           <h1>{title}</h1>
         </div>
       )}

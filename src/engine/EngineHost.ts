@@ -104,6 +104,8 @@ export interface EngineHost {
   visitorUrl?(path: string, at: { site: string | null; screen: string | null }): string
   /** The code that the address of a public screen has brought along; absent where it brought none. */
   arrival?: Arrival
+  /** On screens that are open to all: tells whose link has opened, for the head of the page. */
+  tellSender?(institution: string): void
   /** On screens that are open to all: whether somebody is signed in in this browser, as far as it knows. */
   isSomebody?(): boolean
   /** Keeps a code that somebody has typed, and that opens, in this tab, for when the page is loaded anew. */

@@ -177,3 +177,22 @@ describe('cleanPaste', () => {
     expect(clean('<div><br></div>').clean).toBe('')
   })
 })
+
+describe('names of files', () => {
+  const address = `/prod-api/files/${name}.png`
+
+  it('should be what was sent where the value does not hold them, and a number without one', async () => {
+    for (const [sentAs, shown] of [
+      ['合影.png', '合影.png'],
+      ['file.png', '图片 1'],
+    ]) {
+      const drawn = await draw('image')
+      const sent = holdUploads(drawn)
+      paste(zone(drawn), [new File(['x'], '合影.png')])
+      await untilStill()
+      sent[0]?.answer({ code: 200, data: { name: sentAs, url: address, size: 1 } })
+      await waitFor(() => expect(screen.getByText(shown as string)).toBeTruthy())
+      drawn.unmount()
+    }
+  })
+})

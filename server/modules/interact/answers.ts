@@ -4,6 +4,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { answerFileNames } from './answerFileNames.ts'
 import { askedForm } from './askedVersion.ts'
 import { assertEnough } from './assertEnough.ts'
 import { exportAnswers } from './exportAnswers.ts'
@@ -16,6 +17,7 @@ interface StoredAnswer extends Row {
   answerId: number
   formVersionId: number
   submittedAt: Date | null
+  content: unknown
 }
 
 const PAGE = 20
@@ -91,7 +93,7 @@ async function listAnswers(context: RequestContext, { params, query }: RouteInpu
     forms.push(await askedForm(context, id))
   return {
     rows: rows.map(row => ({ ...row, submittedAt: momentOf(row.submittedAt) })),
-    ...{ total, forms },
+    ...{ total, forms, fileNames: await answerFileNames(work, survey, rows) },
   }
 }
 

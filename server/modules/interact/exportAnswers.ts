@@ -5,9 +5,11 @@ import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { isUploadField } from '#server/engine/files/claimFiles.ts'
 import { type CellWords, cellText, dictionaryLabels } from '#server/engine/sheet/cellText.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
 import { workbookHeaders } from '#server/engine/sheet/workbook.ts'
+import { answerFileNames, type FileNames, fileCell } from './answerFileNames.ts'
 import { versionOf } from './askedVersion.ts'
 import { assertEnough } from './assertEnough.ts'
 import { ANSWER, momentOf, type Survey, workOf } from './Survey.ts'
@@ -87,6 +89,7 @@ async function nextCells(
   for (const id of new Set(rows.map(({ formVersionId }) => Number(formVersionId))))
     fields.set(id, (await versionOf(context, id)).form.fields)
   const words = {
+    names: await answerFileNames(workOf(context), survey, rows),
     labels: await dictionaryLabels(context, [...fields.values()].flat()),
     language: context.language,
   }
@@ -102,7 +105,7 @@ interface Described {
   survey: Survey
   questions: readonly Question[]
   fields: readonly FieldModel[]
-  words: CellWords
+  words: CellWords & { names: FileNames }
 }
 
 function cellsOf(
@@ -112,7 +115,9 @@ function cellsOf(
   const who = survey.anonymous ? [] : [answer.respondent, momentOf(answer.submittedAt)]
   const cells = questions.map(({ name, formerNames }) => {
     const field = fields.find(one => one.name === name || formerNames.includes(one.name))
-    return field === undefined ? null : cellText(field, answer.content ?? {}, words)
+    if (field === undefined) return null
+    const content = answer.content ?? {}
+    return isUploadField(field) ? fileCell(field, content, words) : cellText(field, content, words)
   })
   return [...who, ...cells].map(cell => (typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell))
 }

@@ -20,12 +20,7 @@ function Visited({ visit }: { visit: VisitControl }) {
     <ActivityView
       activity={activity}
       own={own}
-      head={({ institution, activityTitle }) => (
-        <div>
-          <p className="m-hint m-activity-sender">{institution}</p>
-          <h1>{activityTitle}</h1>
-        </div>
-      )}
+      head={({ activityTitle }) => <h1>{activityTitle}</h1>}
       form={shown => <VisitorForm visit={visit} activity={shown} onEnrolled={enrolled} />}
       change={change}
     />

@@ -67,7 +67,6 @@ function PaperHead({ paper }: { paper: SurveyPaper }) {
   const time = windowWords(paper)
   return (
     <header className="m-answer-head">
-      {paper.institution && <p className="m-hint">{paper.institution}</p>}
       <h1>{paper.title}</h1>
       {paper.instructions && <p className="m-answer-text">{paper.instructions}</p>}
       <p className="m-hint">{[time, ruleWords(paper), resultWords(paper)].filter(Boolean).join(' · ')}</p>

@@ -1,6 +1,16 @@
 import { Alert, Button, Drawer, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { FaultBox, FilledDocument, faultMessage, hasPermission, useAttempt, useHost, useRead } from '#engine'
+import {
+  FaultBox,
+  type FileNames,
+  FileNamesContext,
+  FilledDocument,
+  faultMessage,
+  hasPermission,
+  useAttempt,
+  useHost,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import { AnswerList, type StoredAnswer } from './AnswerList.tsx'
@@ -10,6 +20,8 @@ interface AnswerPage {
   rows: StoredAnswer[]
   total: number
   forms: { formVersionId: number; form: ActionFormModel }[]
+  /** What their files are called, where they have names. */
+  fileNames: FileNames
 }
 
 const PAGE = 20
@@ -63,7 +75,11 @@ export function AnswersTab({ survey, onChanged }: { survey: StoredSurvey; onChan
         onVoid={setVoided}
       />
       <Drawer open={opened !== null} width={520} title={t('答卷')} onClose={() => setOpened(null)}>
-        {opened && form && <FilledDocument form={form} value={opened.content} />}
+        {opened && form && (
+          <FileNamesContext.Provider value={data?.fileNames ?? {}}>
+            <FilledDocument form={form} value={opened.content} />
+          </FileNamesContext.Provider>
+        )}
         {opened?.voidReason && (
           <Alert type="warning" message={t('作废原因：{{reason}}', { reason: opened.voidReason })} />
         )}

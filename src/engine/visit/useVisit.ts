@@ -76,10 +76,11 @@ export function useVisit({ path, purpose }: VisitPlace): VisitControl {
     setOpened(
       await opening(host.http, `${base}/open`, withCode({}), door => {
         pass.keep(door.pass)
+        host.tellSender?.(door.institution)
         if (arrival.stamp === null) host.keepArrival?.(arrival.code)
       }),
     )
-  }, [arrival, base, host.http, host.keepArrival, withCode, pass])
+  }, [arrival, base, host.http, host.keepArrival, host.tellSender, withCode, pass])
   useEffect(() => void open(), [open])
 
   // The same as long as the code is: what is drawn inside is not drawn anew by a puzzle.

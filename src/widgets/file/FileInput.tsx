@@ -1,9 +1,9 @@
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { type FileNames, useFileNames, useHost, type WidgetProps, widgetAria } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
-import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
+import { namesOf, type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useUploads } from './useUploads.ts'
 import './file.css'
@@ -33,9 +33,15 @@ export function FileInput(props: FileInputProps) {
   const host = useHost()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const files = storedFiles(value)
+  const told = useFileNames()
+  // A text of addresses does not hold what was just sent.
+  const sent = useRef<FileNames>({})
+  const files = storedFiles(value, { ...told, ...sent.current })
   const holdsMany = field !== undefined && fieldTypeBase(field.type).holdsMany === true
-  const store = (next: StoredFile[]) => onChange(valueOfFiles(next, holdsMany))
+  const store = (next: StoredFile[]) => {
+    sent.current = namesOf(next)
+    onChange(valueOfFiles(next, holdsMany))
+  }
   const noun = pictures ? t('图片') : t('文件')
   const uploads = useUploads({ accept, size, limit, path, of: field?.name, noun, files, onStored: store })
   const isFixed = disabled || readOnly
@@ -151,6 +157,9 @@ function FileRow({ file, href, picture, index, onMove, onRemove }: FileRowProps)
     return (
       <MovablePicture index={index} onMove={onMove}>
         <Image src={href} alt={file.name} width={88} height={88} style={{ objectFit: 'contain' }} />
+        <span className="m-file-name" title={file.name}>
+          {file.name}
+        </span>
         {remove}
       </MovablePicture>
     )

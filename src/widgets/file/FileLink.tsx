@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { type CellProps, useHost } from '#engine'
-import { type StoredFile, storedFiles } from './storedFiles.ts'
+import { type CellProps, useFileNames, useHost } from '#engine'
+import { type StoredFile, savedName, storedFiles } from './storedFiles.ts'
 
 /**
  * The name of a stored file, opening it beside the application; an attachment is saved, because the server asks who
@@ -21,7 +21,7 @@ export function FileLink({ file }: { file: StoredFile }) {
   const save = (event: MouseEvent) => {
     event.preventDefault()
     // A refusal has been shown by the time it arrives here.
-    host.http.download(path, { fileName: file.name }).catch(() => undefined)
+    host.http.download(path, { fileName: savedName(file) }).catch(() => undefined)
   }
   return (
     <a href={href} onClick={save}>
@@ -37,9 +37,10 @@ function attachmentPath(url: string): string | null {
 
 /** Names of the files, each opening it. */
 export function FileCell({ value }: CellProps<unknown>) {
+  const names = useFileNames()
   return (
     <span>
-      {storedFiles(value).map((file, index) => (
+      {storedFiles(value, names).map((file, index) => (
         <span key={file.url} style={index > 0 ? { marginInlineStart: 8 } : undefined}>
           <FileLink file={file} />
         </span>

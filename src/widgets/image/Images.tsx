@@ -1,5 +1,5 @@
 import { Image } from 'antd'
-import { type CellProps, FieldInput, useHost, type WidgetProps } from '#engine'
+import { type CellProps, FieldInput, useFileNames, useHost, type WidgetProps } from '#engine'
 import { textOf } from '#model/language/t.ts'
 
 const TYPES = ['png', 'jpg', 'jpeg']
@@ -9,8 +9,9 @@ export function ImageInput(props: WidgetProps) {
   return <FieldInput accept={TYPES} path="/cms/api/backend/image-upload" {...props} pictures widget="file" />
 }
 
-/** px */
+/** px; in a list, and where it is looked at. */
 const SIZE = 32
+const SHOWN = 88
 
 /** The first picture, small. */
 export function ImageCell({ value, field }: CellProps<unknown>) {
@@ -30,23 +31,31 @@ export function ImageCell({ value, field }: CellProps<unknown>) {
   )
 }
 
-/** The pictures, each opening in full. */
+/** The pictures, each opening in full, with what they are called where that is known. */
 export function ImageView({ value, field }: CellProps<unknown>) {
   const host = useHost()
-  const alt = textOf(field.title)
+  const names = useFileNames()
+  const title = textOf(field.title)
   return (
     <Image.PreviewGroup>
       <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
-        {imageAddresses(value).map(address => (
-          <Image
-            key={address}
-            src={host.fileUrl(address)}
-            alt={alt}
-            width={88}
-            height={88}
-            style={{ objectFit: 'contain' }}
-          />
-        ))}
+        {imageAddresses(value).map(address => {
+          const name = names[address.split('/').at(-1) ?? '']
+          return (
+            <span key={address} style={{ display: 'grid', justifyItems: 'center' }}>
+              <Image
+                src={host.fileUrl(address)}
+                alt={name ?? title}
+                width={SHOWN}
+                height={SHOWN}
+                style={{ objectFit: 'contain' }}
+              />
+              {name !== undefined && (
+                <small style={{ maxWidth: SHOWN, overflowWrap: 'anywhere' }}>{name}</small>
+              )}
+            </span>
+          )
+        })}
       </span>
     </Image.PreviewGroup>
   )

@@ -66,6 +66,7 @@ const sessionRoutes = {
   'GET /interact/join/list': joined,
   'GET /interact/join/:surveyId': joined,
   'POST /interact/join/:surveyId': joined,
+  'POST /interact/join/:surveyId/upload': joined,
   'GET /interact/join/:surveyId/results': joined,
   'POST /auth/refresh': 'prolongs the own session',
   'POST /auth/unlockscreen': 'the own password',

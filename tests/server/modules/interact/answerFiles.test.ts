@@ -126,6 +126,11 @@ describe('files of answers', () => {
         ...{ userId: 0, linkId: null, originalName: name, unnamed: true },
         ...{ day: '2000-01-01', used: '2000-01-01' },
       })
+      const [, file = ''] = /\/([a-f0-9]{32}\.jpg)$/.exec(data.url) ?? []
+      if (!anonymous) {
+        const list = await surveys.succeed(surveys.staff, 'GET', `/interact/answers/${surveyId}`)
+        expect(list).toMatchObject({ fileNames: { [file]: name } })
+      }
       expect((await send(surveyId, 'colour')).code).toBe(404)
       expect((await send(surveyId, 'photo', await server.signIn('company'))).code).toBe(404)
       expect((await send(surveyId, 'photo', null)).code).toBe(401)
