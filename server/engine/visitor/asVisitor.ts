@@ -91,7 +91,7 @@ export function linkOf({ caller }: Pick<OperationContext, 'caller'>): VisitorLin
 export async function linkedRecord(context: OperationContext): Promise<Row> {
   const { page, purpose, key } = linkOf(context)
   const resource = context.resource(page)
-  const [record] = await readStored(context, resource, [key]).catch((error: unknown) => {
+  const [record] = await readStored(context, resource, [key], { kept: true }).catch((error: unknown) => {
     throw error instanceof Fault && error.code === 'NOT_FOUND' ? new Fault('LINK_INVALID') : error
   })
   const when = visitorLinkNamed(resource, purpose)?.when ?? null
@@ -99,21 +99,33 @@ export async function linkedRecord(context: OperationContext): Promise<Row> {
   throw new Fault('LINK_INVALID')
 }
 
+const opened = new WeakMap<OperationContext, Promise<Row>>()
+
+/** The same as it was when this was asked first: when the request began. @throws Fault LINK_INVALID as linkedRecord */
+export function openedRecord(context: OperationContext): Promise<Row> {
+  const known = opened.get(context) ?? linkedRecord(context)
+  opened.set(context, known)
+  return known
+}
+
 /**
  * Whether the link of a visitor opens now. @throws Fault LINK_INVALID as linkedRecord
  */
 export async function linkState(context: OperationContext): Promise<LinkState> {
+  return linkStateFor(context, await linkedRecord(context))
+}
+
+function linkStateFor(context: OperationContext, record: Row): Promise<LinkState> {
   const { page, purpose } = linkOf(context)
-  const record = await linkedRecord(context)
   const resource = context.resource(page)
   const link = visitorLinkNamed(resource, purpose)
   if (!link) throw new Error(`${page} has no link "${purpose}": see access.link of the route.`)
   return linkStateOf(context, { resource, link, record })
 }
 
-/** @throws Fault LINK_INVALID; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
+/** When the request begins. @throws Fault LINK_INVALID; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
 export async function assertLinkOpens(context: OperationContext): Promise<void> {
-  const fault = closedFault(await linkState(context))
+  const fault = closedFault(await linkStateFor(context, await openedRecord(context)))
   if (fault) throw fault
 }
 
