@@ -182,9 +182,7 @@ export async function insertRecords(
       query.returning(sql.ref(audienceColumn).as('#audience')),
     )
   // Visitors come in crowds, to few pages.
-  const storing = context.caller.link
-    ? keptRows<Row>(context.tx, insertion.compile())
-    : insertion.execute()
+  const storing = context.caller.link ? keptRows<Row>(context.tx, insertion.compile()) : insertion.execute()
   const stored: Row[] = await storing.catch(error => {
     throw constraintFault(context, resource, error)
   })

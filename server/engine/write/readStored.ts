@@ -45,7 +45,15 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live', own = true, scoped = true, naming = [], where = TRUE, kept = false }: StoredOptions = {},
+  {
+    lock = false,
+    state = 'live',
+    own = true,
+    scoped = true,
+    naming = [],
+    where = TRUE,
+    kept = false,
+  }: StoredOptions = {},
 ): Promise<Row[]> {
   const { stored: fields, related } = context.compiled(resource.page).plan
   if (keys.length === 0) {

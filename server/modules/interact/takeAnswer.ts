@@ -87,7 +87,7 @@ async function storeAnswer(
   const quotas = toldLater(quotasOf(work, surveyId))
   const part = toldLater(takePart(work, survey, { who, mark, answerId }))
   const isRepeated = async () => (await part) === null
-  let settle = async () => {}
+  let settle: () => Promise<void> = () => Promise.resolve()
   const complete: Completing = async content => {
     if (await isRepeated()) throw new Error('The same sending was faster.')
     const known = await quotas
