@@ -13,7 +13,7 @@ import { defineService } from '../engine/defineService.ts'
 import { lockRule } from '../engine/lockRule.ts'
 import { keptRows } from '../engine/query/keptRows.ts'
 import { stampAt } from '../engine/visitor/hallStamp.ts'
-import { newTypedCode, typedCodeOf } from './typedCode.ts'
+import { newTypedCode, typedCodeOf } from '../engine/visitor/typedCode.ts'
 
 export default defineService({
   name: 'visitorLinks',

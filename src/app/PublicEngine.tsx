@@ -7,6 +7,7 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
+import { browserToken } from './session/browserToken.ts'
 import { keepArrival, useArrival } from './useArrival.ts'
 import './visit.css'
 
@@ -45,6 +46,7 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
       },
       ...(arrival ? { arrival } : {}),
       keepArrival,
+      isSomebody: () => browserToken() !== null,
       loadPage: async () => undefined,
       subscribePages: () => () => undefined,
       fileUrl,
@@ -62,11 +64,12 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
   )
 }
 
-/** Calls without the session that this browser may have: a visitor behind a link is nobody. */
+/** Calls without the session that this browser may have: a visitor behind a link is nobody, but where a call names him. */
 function asNobody(http: Http): EngineHost['http'] {
   const quietly = (options: HttpRequestOptions = {}): HttpRequestOptions => ({
     ...QUIETLY,
     ...options,
+    anonymous: options.named !== true,
     headers: { ...QUIETLY.headers, ...options.headers },
   })
   return {

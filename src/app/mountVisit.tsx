@@ -11,6 +11,7 @@ import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import type { OpenScreen } from './openScreens.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { API_BASE } from './router/addresses.ts'
+import { browserToken } from './session/browserToken.ts'
 import { createColorMode } from './settings/createColorMode.ts'
 import { arrivedWith } from './useArrival.ts'
 
@@ -24,7 +25,7 @@ export function mountVisit(
 ): void {
   const plainNotices = createPlainNotices()
   const frame: OpenFrame = {
-    http: asksAhead(createVisitHttp(API_BASE), screen, arrivedWith()),
+    http: asksAhead(createVisitHttp(API_BASE, browserToken), screen, arrivedWith()),
     notify: createNotify(plainNotices.notifier),
     plainNotices,
     colorMode: createColorMode(),

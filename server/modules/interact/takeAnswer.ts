@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { namesIn } from '#server/engine/files/fileNames.ts'
 import { askedVersion } from './askedVersion.ts'
 import { participationOf, type Respondent, requestMark, spendCode, takePart } from './participation.ts'
 import { settlePlaces, takePlaces } from './places.ts'
@@ -108,6 +109,9 @@ async function storeAnswer(
     throw error
   }
   await settle()
+  // A file may have been sent before the survey became anonymous.
+  const files = survey.anonymous ? namesIn(sending.content) : []
+  if (files.length > 0) await work.services.institution.files.forgetNames(work.tx, files)
   return { repeated: false }
 }
 

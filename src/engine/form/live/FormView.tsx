@@ -1,5 +1,6 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { chosenLanguage } from '#model/language/t.ts'
+import { useLookups } from '../../data/lookups.ts'
 import { useHost } from '../../EngineContext.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets, type WidgetsByKey } from '../../registry/useWidgets.ts'
@@ -27,6 +28,8 @@ interface FormViewProps extends Pick<FormContextValue, 'partName' | 'beside'> {
 export function FormView({ id, state, widgets: own = NONE, partName, beside }: FormViewProps) {
   const host = useHost()
   const { plan } = state
+  const lookups = useLookups()
+  useEffect(() => state.words.serve(lookups), [state, lookups])
   const keys = useMemo(() => widgetKeys(plan).filter(key => !(key in own)), [plan, own])
   const found = useWidgets(keys)
   const context = useMemo(
