@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
 import type { Throttle } from '../engine/contracts/passwords.ts'
 import { defineService } from '../engine/defineService.ts'
+import { createCounter } from './countTogether.ts'
 import { customerOf } from './networksOf.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -19,24 +20,7 @@ export default defineService({
 
 /** Counts uses of what is scarce in the database, so that every server counts them. */
 function createThrottle(database: Database): Throttle {
-  const count = async (key: string, minutes: number): Promise<{ failures: number; seconds: number }> => {
-    const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
-      sql<{ failures: number; seconds: number }>`
-          insert into sys_login_attempt as attempt (subject, failures)
-          values (${key}, 1)
-          on conflict (subject) do update set
-            failures = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then 1
-                            else attempt.failures + 1 end,
-            first_failed_at = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then now()
-                            else attempt.first_failed_at end,
-            last_failed_at = now()
-          returning failures,
-            extract(epoch from first_failed_at + make_interval(mins => ${minutes}) - now())::float8 as seconds`.execute(
-        tx,
-      ),
-    )
-    return rows[0] ?? { failures: 0, seconds: 0 }
-  }
+  const count = createCounter(database)
   const take: Throttle['take'] = async (key, { most, minutes }) => {
     const { failures, seconds } = await count(key, minutes)
     if (failures > most) throw new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(seconds)) })

@@ -1,19 +1,24 @@
 import { type SqlBool, sql } from 'kysely'
 import { localized } from '#model/language/localized.ts'
 import type { Documents, DocumentWork } from '../engine/contracts/documents.ts'
+import { keptRows } from '../engine/query/keptRows.ts'
 import { lockForm, shareForm } from './lockForm.ts'
 
 /** Why a version takes no new documents, and keeps that answer true until the transaction ends. */
 export const refusalOf: Documents['refusal'] = async ({ tx }, version) => {
   const { tenantId, versionId, formId, formName, number } = version
-  await shareForm(tx, { tenantId, formId })
-  const { rows } = await sql<{ isWithdrawn: boolean; isStopped: boolean }>`select
+  const statement = sql<{ isWithdrawn: boolean; isStopped: boolean }>`select
     exists (select 1 from sys_document_withdrawal w
       where w.tenant_id = ${tenantId} and w.version_id = ${versionId}) as "isWithdrawn",
     exists (select 1 from sys_document_stop s
-      where s.tenant_id = ${tenantId} and s.form_id = ${formId}) as "isStopped"`.execute(tx)
-  if (rows[0]?.isStopped) return localized('“{{formName}}”已停用，不能用于新的填报', { formName })
-  if (rows[0]?.isWithdrawn)
+      where s.tenant_id = ${tenantId} and s.form_id = ${formId}) as "isStopped"`
+  // Sent together, one behind the other.
+  const [, [found]] = await Promise.all([
+    shareForm(tx, { tenantId, formId }),
+    keptRows(tx, statement.compile(tx)),
+  ])
+  if (found?.isStopped) return localized('“{{formName}}”已停用，不能用于新的填报', { formName })
+  if (found?.isWithdrawn)
     return localized('“{{formName}}”第 {{number}} 版已撤回，不能用于新的填报', { formName, number })
   return null
 }

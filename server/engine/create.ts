@@ -15,6 +15,7 @@ import { claimFiles } from './files/claimFiles.ts'
 import { onceKeyOf } from './once/onceKeyOf.ts'
 import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
+import { keptRows } from './query/keptRows.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { CompiledResource } from './registry/CompiledResource.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -173,17 +174,18 @@ export async function insertRecords(
   const { stored: fields, numbered, counted } = compiled.plan
   // Whoever makes a record of the same series waits from here on: nothing else is waited for before the insertion.
   const complete = numbered.length > 0 ? await takeNumbers(context, resource, values) : values
-  const stored: Row[] = await context.tx
+  const insertion = context.tx
     .insertInto(resource.table)
     .values(complete.map(one => rowOf(context, resource, one)))
     .returning(fields.map(({ name, column }) => sql.ref(column?.name ?? name).as(name)))
     .$if(resource.tenancy.kind === 'shared', query =>
       query.returning(sql.ref(audienceColumn).as('#audience')),
     )
-    .execute()
-    .catch(error => {
-      throw constraintFault(context, resource, error)
-    })
+  // Visitors come in crowds, to few pages.
+  const storing = context.caller.link ? keptRows<Row>(context.tx, insertion.compile()) : insertion.execute()
+  const stored: Row[] = await storing.catch(error => {
+    throw constraintFault(context, resource, error)
+  })
   const records = recordsOf(stored, fields)
   for (const [index, record] of records.entries()) {
     const given = await withKey(context, resource, record, values[index] ?? {})

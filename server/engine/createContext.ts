@@ -18,7 +18,7 @@ import { keyOf } from './request/keysOf.ts'
 import { recountNoted } from './rollup/recount.ts'
 import { boundTo } from './tenant/boundTo.ts'
 import { changeStored } from './update.ts'
-import { linkedRecord, linkOf, linkState } from './visitor/asVisitor.ts'
+import { linkedRecord, linkOf, linkState, openedRecord } from './visitor/asVisitor.ts'
 import { readStored } from './write/readStored.ts'
 
 const EVERYTHING = '*:*:*'
@@ -94,6 +94,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
       return linkOf(context)
     },
     linkedRecord: () => linkedRecord(context),
+    openedRecord: () => openedRecord(context),
     linkState: () => linkState(context),
     get device() {
       return present(incoming.device ?? null, 'key of a browser')

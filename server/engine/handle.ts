@@ -19,7 +19,7 @@ import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/readRequest.ts'
 import { withDevice } from './request/withDevice.ts'
 import { recountNoted } from './rollup/recount.ts'
-import { assertLinkOpens, asVisitor, linkedRecord } from './visitor/asVisitor.ts'
+import { assertLinkOpens, asVisitor, openedRecord } from './visitor/asVisitor.ts'
 
 /** What became of a request that was answered. */
 export interface Outcome {
@@ -133,8 +133,13 @@ async function openLink(
   { alsoClosed }: Pick<Route, 'alsoClosed'>,
   link: VisitorLink,
 ): Promise<void> {
-  await context.services.visitorLinks.hold(context.tx, link)
-  await (alsoClosed ? linkedRecord(context) : assertLinkOpens(context))
+  // Sent together, one behind the other: what is read is as it is while the link is held.
+  const held = context.services.visitorLinks.hold(context.tx, link)
+  const opened = alsoClosed ? openedRecord(context) : assertLinkOpens(context)
+  // Told below, unless the link itself is gone.
+  opened.catch(() => undefined)
+  await held
+  await opened
 }
 
 /** Whether calls are counted: those of everything else pass as they come. */

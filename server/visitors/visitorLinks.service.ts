@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
 import type { Marks } from '../engine/contracts/Marks.ts'
@@ -10,6 +11,7 @@ import type { VisitorLink } from '../engine/contracts/VisitorLink.ts'
 import type { LinkMaking, LinkPlace, SharedLink, VisitorLinks } from '../engine/contracts/VisitorLinks.ts'
 import { defineService } from '../engine/defineService.ts'
 import { lockRule } from '../engine/lockRule.ts'
+import { keptRows } from '../engine/query/keptRows.ts'
 import { stampAt } from '../engine/visitor/hallStamp.ts'
 import { newTypedCode, typedCodeOf } from '../engine/visitor/typedCode.ts'
 
@@ -33,6 +35,12 @@ const CODE_SIZE = 16
 const DAY = 86_400_000
 /** So many browsers that use up what they may share one address. */
 const CAMPUS = 20
+/** For how long a code is believed to be that of its link, ms: whatever visitors do by it looks at the link again (`hold`). */
+const BELIEVED = 5_000
+/** Links that are remembered. */
+const MOST_KNOWN = 5_000
+/** ms for which a use is not noted again. */
+const MINUTE = 60_000
 /** After so many times the guesses of an address no typed code is looked up: few bits can be searched through. */
 const SEARCHING = 10
 
@@ -49,6 +57,7 @@ interface LinkNeeds {
 
 function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }: LinkNeeds): VisitorLinks {
   const guessLimit = { most: guesses, minutes: 1 }
+  const findLong = createFinder(database)
 
   const find: VisitorLinks['find'] = async (code, { ip, page, purpose }) => {
     const found = await findBySent(code, ip)
@@ -71,7 +80,7 @@ function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }:
 
   async function findBySent(code: string, ip: string): Promise<VisitorLink | null> {
     const typed = typedCodeOf(code)
-    if (typed === null) return findByHash(database, { column: 'code_hash', hash: hashOf(code) })
+    if (typed === null) return findLong(hashOf(code))
     if (guesses > 0) await throttle.assertLeft(ip, 'link', { most: guesses * SEARCHING, minutes: 1 })
     await marks.ready()
     return findByHash(database, { column: 'typed_hash', hash: typedHashOf(typed) })
@@ -144,7 +153,7 @@ function createVisitorLinks({ database, vault, throttle, marks, guesses, uses }:
     takeUse,
     read,
     hold,
-    noteUse: link => noteUse(database, link),
+    noteUse: createUseNotes(database),
     async make(context, place, making) {
       await lockPlace(context, place)
       const open = await read(context, place)
@@ -195,20 +204,41 @@ async function findByHash(
   return { id, tenantId, page, purpose, key }
 }
 
-/** Shared, so that many visitors of one link do not wait for each other, and whoever stops it waits for them. */
-const hold: VisitorLinks['hold'] = async (tx, { tenantId, id }) => {
-  const { rows } = await sql`select 1 from sys_visitor_link
-    where tenant_id = ${tenantId} and link_id = ${id} for share`.execute(tx)
-  if (rows.length === 0) throw new Fault('LINK_INVALID')
+/** Finds links by the hashes of their long codes, which stay theirs; those that visitors come by again and again at once. */
+function createFinder(database: Database): (hash: string) => Promise<VisitorLink | null> {
+  const known = new LRUCache<string, VisitorLink>({ max: MOST_KNOWN, ttl: BELIEVED })
+  return async hash => {
+    const found = known.get(hash) ?? (await findByHash(database, { column: 'code_hash', hash }))
+    if (found !== null && !known.has(hash)) known.set(hash, found)
+    return found
+  }
 }
 
-/** To the minute, so that few uses write. */
-async function noteUse(database: Database, { tenantId, id }: VisitorLink): Promise<void> {
-  await database.inTenant(tenantId, tx =>
-    sql`update sys_visitor_link set last_used_time = now()
-      where tenant_id = ${tenantId} and link_id = ${id}
-        and (last_used_time is null or last_used_time < now() - interval '1 minute')`.execute(tx),
-  )
+/**
+ * The link is as it was looked up: neither stopped nor expired, nor its tenant. Shared, so that many visitors of one
+ * link do not wait for each other, and whoever stops it waits for them.
+ */
+const hold: VisitorLinks['hold'] = async (tx, { tenantId, id }) => {
+  const statement = sql`select 1 from sys_visitor_link l join sys_tenant t on t.id = l.tenant_id
+    where l.tenant_id = ${tenantId} and l.link_id = ${id} and l.expire_time > now()
+      and t.status = '0' and t.deleted_at is null and (t.expire_time is null or t.expire_time > now())
+    for share of l`
+  if ((await keptRows(tx, statement.compile(tx))).length === 0) throw new Fault('LINK_INVALID')
+}
+
+/** Notes uses of links to the minute: few of them ask the database, and fewer write. */
+function createUseNotes(database: Database): VisitorLinks['noteUse'] {
+  const noted = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: MINUTE })
+  return async ({ tenantId, id }) => {
+    const link = `${tenantId} ${id}`
+    if (noted.has(link)) return
+    await database.inTenant(tenantId, tx =>
+      sql`update sys_visitor_link set last_used_time = now()
+        where tenant_id = ${tenantId} and link_id = ${id}
+          and (last_used_time is null or last_used_time < now() - interval '1 minute')`.execute(tx),
+    )
+    noted.set(link, true)
+  }
 }
 
 /** One at most. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/Database.ts'
 import type { RecordedRoute } from './createBareServer.ts'
@@ -8,7 +8,6 @@ import { ANSWER, QUESTIONS } from './surveyQuestions.ts'
 
 /** What the recorded answer was stored under, each of which is another for every new one. */
 interface Stored {
-  participantId: number
   answerId: number
   identityKey: string
   requestKey: string
@@ -30,11 +29,11 @@ export async function recordAnswers(database: Database, origin: string): Promise
   return {
     ...{ method: 'POST', url: '/prod-api/interact/visit', session: NO_SESSION, work },
     fill: () =>
-      new Map([
+      new Map<unknown, unknown>([
         [stored.identityKey, randomBytes(32).toString('hex')],
         [stored.requestKey, randomBytes(32).toString('hex')],
+        [stored.answerId, randomInt(1, 2 ** 48 - 1)],
       ]),
-    fillFrom: rows => keysIn(rows, stored),
   }
 }
 
@@ -51,18 +50,11 @@ async function answer(origin: string, { linkCode, formVersionId }: SharedSurvey,
 /** The latest of the survey: that of the transaction that was recorded. */
 async function storedBy(database: Database, work: RecordedTransaction, { surveyId }: SharedSurvey) {
   const { rows } = await database.asOwner(tx =>
-    sql<Stored>`select participant_id as "participantId", answer_id as "answerId", identity_key as "identityKey",
-        request_key as "requestKey" from interact_participant where survey_id = ${surveyId}`.execute(tx),
+    sql<Stored>`select answer_id as "answerId", identity_key as "identityKey", request_key as "requestKey"
+        from interact_participant where survey_id = ${surveyId}`.execute(tx),
   )
   const used = new Set(work.statements.flatMap(({ values }) => values))
   const stored = rows.find(({ requestKey }) => used.has(requestKey))
   if (!stored) throw new Error('The recorded answer is not there.')
   return stored
-}
-
-/** New rows answer with the keys that the database gave them. */
-function keysIn(rows: unknown[], stored: Stored): [unknown, unknown][] {
-  const [row] = rows as { participantId?: number; answerId?: number | null }[]
-  if (row?.participantId !== undefined) return [[stored.participantId, row.participantId]]
-  return row?.answerId ? [[stored.answerId, row.answerId]] : []
 }

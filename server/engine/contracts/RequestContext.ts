@@ -41,6 +41,8 @@ export interface RequestContext {
    * @throws Fault LINK_INVALID when it is gone, or no longer such as the page opens
    */
   linkedRecord(): Promise<Record<string, unknown>>
+  /** The same as it was when the request began, which is not read once more. */
+  openedRecord(): Promise<Record<string, unknown>>
   /** Whether the link of a visitor opens at this moment: for routes that serve them also while it does not (`alsoClosed`). */
   linkState(): Promise<LinkState>
   /**

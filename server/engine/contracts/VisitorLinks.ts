@@ -69,7 +69,10 @@ export interface VisitorLinks {
    * @throws Fault RATE_LIMITED
    */
   takeUse(link: VisitorLink, use: LinkUse): Promise<void>
-  /** Keeps a link from being stopped until the transaction ends. @throws Fault LINK_INVALID where it was meanwhile */
+  /**
+   * Keeps a link from being stopped until the transaction ends. What `find` gives may be seconds old.
+   * @throws Fault LINK_INVALID where it was stopped or has expired, or its tenant was stopped
+   */
   hold(tx: Tx, link: VisitorLink): Promise<void>
   /** Notes that it was used. */
   noteUse(link: VisitorLink): Promise<void>

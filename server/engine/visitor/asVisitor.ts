@@ -100,7 +100,7 @@ export function linkOf({ caller }: Pick<OperationContext, 'caller'>): VisitorLin
 export async function linkedRecord(context: OperationContext): Promise<Row> {
   const { page, purpose, key, pass = null } = linkOf(context)
   const resource = context.resource(page)
-  const [record] = await readStored(context, resource, [key]).catch((error: unknown) => {
+  const [record] = await readStored(context, resource, [key], { kept: true }).catch((error: unknown) => {
     throw error instanceof Fault && error.code === 'NOT_FOUND' ? new Fault('LINK_INVALID') : error
   })
   const { when = null, changing = null } = visitorLinkNamed(resource, purpose) ?? {}
@@ -111,21 +111,33 @@ export async function linkedRecord(context: OperationContext): Promise<Row> {
   return record
 }
 
+const recordsOnOpening = new WeakMap<OperationContext, Promise<Row>>()
+
+/** The same as it was when this was asked first: when the request began. @throws Fault LINK_INVALID as linkedRecord */
+export function openedRecord(context: OperationContext): Promise<Row> {
+  const known = recordsOnOpening.get(context) ?? linkedRecord(context)
+  recordsOnOpening.set(context, known)
+  return known
+}
+
 /**
  * Whether the link of a visitor opens now. @throws Fault LINK_INVALID, LINK_STALE as linkedRecord
  */
 export async function linkState(context: OperationContext): Promise<LinkState> {
+  return linkStateFor(context, await linkedRecord(context))
+}
+
+function linkStateFor(context: OperationContext, record: Row): Promise<LinkState> {
   const { page, purpose } = linkOf(context)
-  const record = await linkedRecord(context)
   const resource = context.resource(page)
   const link = visitorLinkNamed(resource, purpose)
   if (!link) throw new Error(`${page} has no link "${purpose}": see access.link of the route.`)
   return linkStateOf(context, { resource, link, record })
 }
 
-/** @throws Fault LINK_INVALID, LINK_STALE; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
+/** When the request begins. @throws Fault LINK_INVALID, LINK_STALE; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
 export async function assertLinkOpens(context: OperationContext): Promise<void> {
-  const fault = closedFault(await linkState(context))
+  const fault = closedFault(await linkStateFor(context, await openedRecord(context)))
   if (fault) throw fault
 }
 

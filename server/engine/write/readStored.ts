@@ -11,6 +11,7 @@ import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { readChildRows, readLinks } from '../present/readTargets.ts'
 import { allOf, type Condition, isOneOf, TRUE } from '../query/condition.ts'
+import { keptRows } from '../query/keptRows.ts'
 import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { RelatedField } from '../registry/CompiledResource.ts'
 import { lockReferred, type Naming } from './checkReferences.ts'
@@ -29,6 +30,8 @@ interface StoredOptions {
   scoped?: boolean
   /** What must hold of them as well. */
   where?: Condition
+  /** Whether connections keep the plan: for what is read again and again, of few resources, by no more than its keys. */
+  kept?: boolean
 }
 
 /**
@@ -42,7 +45,15 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live', own = true, scoped = true, naming = [], where = TRUE }: StoredOptions = {},
+  {
+    lock = false,
+    state = 'live',
+    own = true,
+    scoped = true,
+    naming = [],
+    where = TRUE,
+    kept = false,
+  }: StoredOptions = {},
 ): Promise<Row[]> {
   const { stored: fields, related } = context.compiled(resource.page).plan
   if (keys.length === 0) {
@@ -57,7 +68,8 @@ export async function readStored(
     sql.ref(`t.${columnOf(resource, resource.key)}`),
   )
   // Locked in the order of the keys, so that two requests over the same records cannot wait for each other.
-  const rows = lock ? await lockRows(context, { resource, keys, naming }, selected) : await selected.execute()
+  const select = () => (kept ? keptRows<Row>(context.tx, selected.compile()) : selected.execute())
+  const rows = lock ? await lockRows(context, { resource, keys, naming }, selected) : await select()
   const byKey = new Map(recordsOf(rows, fields).map(record => [record[resource.key], record]))
   const records = keys.map(key => byKey.get(key))
   if (!records.every(record => record !== undefined)) throw new Fault('NOT_FOUND')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/moments.ts'
+import { formatMoment, instantOf } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 
 /** Page that owns surveys and votes. */
@@ -56,6 +57,22 @@ export const workOf = (context: RequestContext): SurveyWork => ({
   ...{ tx: context.tx, now: context.now, services: context.services },
   tenantId: context.isSignedIn ? context.caller.tenantId : context.link.tenantId,
 })
+
+/** The survey that a record of its page is. */
+export const surveyOf = (record: Row): Survey => ({
+  ...(record as unknown as Survey),
+  startTime: dateOf(record.startTime),
+  endTime: dateOf(record.endTime),
+  anonymous: record.anonymous === true,
+  randomQuestions: record.randomQuestions === true,
+  randomOptions: record.randomOptions === true,
+  answerCount: Number(record.answerCount ?? 0),
+})
+
+function dateOf(value: unknown): Date | null {
+  const instant = instantOf(value)
+  return instant === null ? null : new Date(instant)
+}
 
 /** The columns of a Survey, under the alias t. */
 export const surveyColumns = sql`t.survey_id as "surveyId", t.title, t.kind, t.instructions, t.form_id as "formId",

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { namesIn } from '#server/engine/files/fileNames.ts'
 import { assertEnough } from './assertEnough.ts'
 import { workOf } from './Survey.ts'
 import { staffSurvey } from './staffSurvey.ts'
-import { ANSWERS, givenNow } from './takeAnswer.ts'
+import { ANSWERS, completingNow } from './takeAnswer.ts'
 
 /** Answers: stored by their own way alone, which has looked who answers, how often, and within which quotas. */
 export default defineModule({
   resource: ANSWERS,
   hooks: {
-    beforeCreate(_context, values) {
-      const given = givenNow()
-      if (given === undefined) throw new Error('Answers are stored by takeAnswer alone.')
-      Object.assign(values, given, { status: '0', mixed: false })
+    async beforeCreate(_context, values) {
+      const complete = completingNow()
+      if (complete === undefined) throw new Error('Answers are stored by takeAnswer alone.')
+      Object.assign(values, await complete(values.content as Row), { status: '0', mixed: false })
     },
     /** Whoever reads the answer, in its list, opens what it holds. */
     async showsFile(context, { key, name }) {

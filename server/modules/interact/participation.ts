@@ -3,6 +3,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
+import { keptRows } from '#server/engine/query/keptRows.ts'
 import type { Survey, SurveyWork } from './Survey.ts'
 
 /** Who answers. */
@@ -70,17 +71,18 @@ export async function participationOf(
 export async function takePart(
   work: SurveyWork,
   survey: Survey,
-  { who, mark }: { who: Respondent; mark: string },
+  { who, mark, answerId }: { who: Respondent; mark: string; answerId: number },
 ): Promise<Participation | null> {
   const { tx, tenantId } = work
   const { surveyId, anonymous } = survey
-  const [phone, codeId] = anonymous ? [null, null] : [who.phone, who.codeId]
+  const [phone, codeId, answer] = anonymous ? [null, null, null] : [who.phone, who.codeId, answerId]
   for (const key of participationKeys(work, survey, who.identity)) {
-    const { rows } = await sql<Participation>`insert into interact_participant
-        (tenant_id, survey_id, identity_key, request_key, phone, code_id, mixed, version)
-      values (${tenantId}, ${surveyId}, ${key}, ${mark}, ${phone}, ${codeId}, false, 0)
-      on conflict do nothing returning participant_id as "participantId", answer_id as "answerId"`.execute(tx)
-    if (rows[0]) return rows[0]
+    const statement = sql<Participation>`insert into interact_participant
+        (tenant_id, survey_id, identity_key, request_key, answer_id, phone, code_id, mixed, version)
+      values (${tenantId}, ${surveyId}, ${key}, ${mark}, ${answer}, ${phone}, ${codeId}, false, 0)
+      on conflict do nothing returning participant_id as "participantId", answer_id as "answerId"`
+    const [taken] = await keptRows(tx, statement.compile(tx))
+    if (taken) return taken
     if (await participationOf(work, surveyId, mark)) return null
   }
   throw answeredFault(survey)

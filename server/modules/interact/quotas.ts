@@ -3,6 +3,7 @@ import { fieldFault } from '#model/errors.ts'
 import { compileExpression, ExpressionError, readScope } from '#model/expression/index.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { keptRows } from '#server/engine/query/keptRows.ts'
 import type { SurveyWork } from './Survey.ts'
 
 /** How many answers of a kind a survey takes. */
@@ -21,22 +22,16 @@ export interface Quota {
   endText: string | null
 }
 
-/** What somebody meets whose answer a quota does not take any more. */
-interface FullQuota {
-  quota: Quota
-  words: LocalizedText
-}
-
 /** The quotas of a survey in the order of their keys. */
 export async function quotasOf(
   { tx, tenantId }: Pick<SurveyWork, 'tx' | 'tenantId'>,
   surveyId: number,
 ): Promise<Quota[]> {
-  const { rows } = await sql<Quota>`select q.quota_id as "quotaId", q.title, q.field, q.option, q.condition,
+  const statement = sql<Quota>`select q.quota_id as "quotaId", q.title, q.field, q.option, q.condition,
       q."limit", coalesce(q.taken, 0) as taken, q.outcome, q.end_text as "endText"
     from interact_quota q where q.tenant_id = ${tenantId} and q.survey_id = ${surveyId}
-    order by q.quota_id`.execute(tx)
-  return rows
+    order by q.quota_id`
+  return keptRows(tx, statement.compile(tx))
 }
 
 /** The same, held in the order of their keys, as whoever answers and whoever counts anew takes them. */
@@ -65,25 +60,16 @@ export function isCounted({ field, option, condition }: Quota, content: Row, now
   }
 }
 
-/**
- * Takes a place in each of the quotas of a survey that is held, in the order of their keys, whoever else does at the same moment; the first
- * that is full, and then whoever asked rolls back what was taken before.
- */
-export async function takeQuotas(
-  { tx, tenantId }: SurveyWork,
-  quotas: readonly Quota[],
-): Promise<FullQuota | null> {
-  for (const quota of quotas) {
-    const { numAffectedRows } = await sql`update interact_quota q set taken = coalesce(q.taken, 0) + 1
-      where q.tenant_id = ${tenantId} and q.quota_id = ${quota.quotaId}
-        and coalesce(q.taken, 0) < q."limit"`.execute(tx)
-    if (Number(numAffectedRows ?? 0) === 0) return { quota, words: fullWords(quota) }
-  }
-  return null
+/** Takes a place in a quota of a survey that is held, whoever else does at the same moment; whether there was one. */
+export async function takeQuota({ tx, tenantId }: SurveyWork, quotaId: number): Promise<boolean> {
+  const statement = sql`update interact_quota q set taken = coalesce(q.taken, 0) + 1
+    where q.tenant_id = ${tenantId} and q.quota_id = ${quotaId}
+      and coalesce(q.taken, 0) < q."limit" returning 1`
+  return (await keptRows(tx, statement.compile(tx))).length > 0
 }
 
 /** What quotas are called is for staff. */
-function fullWords(quota: Quota): LocalizedText {
+export function fullWords(quota: Quota): LocalizedText {
   const { endText, field } = quota
   if (endText !== null && endText.trim() !== '') return wordsOf(endText)
   if (isOfAll(quota)) return localized('名额已满，不再接收')

@@ -1,29 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
-import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { randomInt } from 'node:crypto'
+import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { namesIn } from '#server/engine/files/fileNames.ts'
 import { askedVersion } from './askedVersion.ts'
 import { participationOf, type Respondent, requestMark, spendCode, takePart } from './participation.ts'
-import { isCounted, quotasOf, takeQuotas } from './quotas.ts'
-import { closedReason, isOver, readSurvey, type Survey, type SurveyWork, workOf } from './Survey.ts'
+import { settlePlaces, takePlaces } from './places.ts'
+import { isCounted, quotasOf } from './quotas.ts'
+import { closedReason, isOver, type Survey, workOf } from './Survey.ts'
 import './interactErrors.ts'
 
 /** Page of the answers. */
 export const ANSWERS = 'interact/answer'
 
-/** What is kept of an answer beside what was filled in; the hook of its page reads it. */
-interface Given {
-  respondent: string | null
-  submittedAt: Date | null
-}
+/** Takes an answer whose content is right for what it counts as, and says what is kept of it beside that. */
+type Completing = (content: Row) => Promise<Row>
 
-const running = new AsyncLocalStorage<Given>()
+const running = new AsyncLocalStorage<Completing>()
 
-/** Of the answer that is being stored in this chain of calls. */
-export const givenNow = (): Given | undefined => running.getStore()
+/** Completes the answer that is being stored in this chain of calls. */
+export const completingNow = (): Completing | undefined => running.getStore()
 
 export interface Sending {
   /** What the browser made up for this sending. */
@@ -54,7 +51,7 @@ export async function takeAnswer(
   { who, sending, proof }: { who: Respondent; sending: Sending; proof?: Proof | undefined },
 ): Promise<{ repeated: boolean }> {
   const work = workOf(context)
-  const { surveyId, anonymous } = survey
+  const { surveyId } = survey
   const mark = requestMark(work.services, surveyId, {
     identity: who.identity,
     requestKey: sending.requestKey,
@@ -66,63 +63,69 @@ export async function takeAnswer(
   if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
   if (proof?.isRight === false) throw proof.fault()
   const codeId = sending.code === null ? null : await spendCode(work, surveyId, sending.code)
-  const taken = await takePart(work, survey, { who: { ...who, codeId }, mark })
-  if (taken === null) return { repeated: true }
-  const version = await askedVersion(context, survey, sending.formVersionId)
-  await proof?.use()
-  const given = anonymous
-    ? { respondent: null, submittedAt: null }
-    : { respondent: who.name, submittedAt: context.now }
-  const made = await running.run(given, () =>
-    context.createRecord(ANSWERS, { surveyId, formVersionId: version.versionId, content: sending.content }),
-  )
-  const answerId = Number(made.answerId)
+  return storeAnswer(context, survey, { who: { ...who, codeId }, mark, sending, proof })
+}
+
+interface Storing {
+  who: Respondent
+  mark: string
+  sending: Sending
+  proof: Proof | undefined
+}
+
+/**
+ * Asks whether the respondent may take part while the content is checked, and counts the answer while it is stored:
+ * what does not wait for each other is sent together.
+ */
+async function storeAnswer(
+  context: RequestContext,
+  survey: Survey,
+  { who, mark, sending, proof }: Storing,
+): Promise<{ repeated: boolean }> {
+  const work = workOf(context)
+  const { surveyId } = survey
+  const answerId = newAnswerId()
+  const quotas = toldLater(quotasOf(work, surveyId))
+  const part = toldLater(takePart(work, survey, { who, mark, answerId }))
+  const isRepeated = async () => (await part) === null
+  let settle: () => Promise<void> = () => Promise.resolve()
+  const complete: Completing = async content => {
+    if (await isRepeated()) throw new Error('The same sending was faster.')
+    const known = await quotas
+    const counted = known.filter(quota => isCounted(quota, content, work.now))
+    const places = toldLater(takePlaces(work, survey, counted))
+    settle = async () => settlePlaces(work, await places, { answerId, content })
+    const quotaIds = known.length === 0 ? null : counted.map(({ quotaId }) => quotaId)
+    return { answerId, quotaIds, ...givenBy(context, survey, who) }
+  }
+  try {
+    const { versionId } = await askedVersion(context, survey, sending.formVersionId)
+    if (proof && !(await isRepeated())) await proof.use()
+    const values = { surveyId, formVersionId: versionId, content: sending.content }
+    await running.run(complete, () => context.createRecord(ANSWERS, values))
+  } catch (error) {
+    // The same sending again is the same answer, whatever has changed since.
+    if (await isRepeated()) return { repeated: true }
+    throw error
+  }
+  await settle()
   // A file may have been sent before the survey became anonymous.
-  if (anonymous) await work.services.institution.files.forgetNames(work.tx, namesIn(sending.content))
-  if (!anonymous)
-    await sql`update interact_participant p set answer_id = ${answerId}
-      where p.tenant_id = ${work.tenantId} and p.participant_id = ${taken.participantId}`.execute(work.tx)
-  await count(work, survey)
-  await takePlaces(work, surveyId, answerId)
+  const files = survey.anonymous ? namesIn(sending.content) : []
+  if (files.length > 0) await work.services.institution.files.forgetNames(work.tx, files)
   return { repeated: false }
 }
 
-/**
- * All of the quotas that the answer counts in, or none. Read while the survey is held: whoever changes them holds it as
- * well. @throws Fault QUOTA_FULL, QUOTA_END
- */
-async function takePlaces(work: SurveyWork, surveyId: number, answerId: number): Promise<void> {
-  const { tx, tenantId, now } = work
-  const quotas = await quotasOf(work, surveyId)
-  if (quotas.length === 0) return
-  // As it was stored: without what was hidden, with what was worked out.
-  const { rows } = await sql<{ content: Row | null }>`select a.content from interact_answer a
-    where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)
-  const counted = quotas.filter(quota => isCounted(quota, rows[0]?.content ?? {}, now))
-  const full = await takeQuotas(work, counted)
-  // The code stands at no question, so that a screen can tell an end page from a refusal.
-  if (full !== null) throw fieldFault(full.quota.outcome === '2' ? 'QUOTA_END' : 'QUOTA_FULL', '', full.words)
-  const ids = JSON.stringify(counted.map(({ quotaId }) => quotaId))
-  await sql`update interact_answer a set quota_ids = ${ids}::jsonb
-    where a.tenant_id = ${tenantId} and a.answer_id = ${answerId}`.execute(tx)
-}
+/** Whose an answer is, unless it is nobody's. */
+const givenBy = ({ now }: RequestContext, { anonymous }: Survey, { name }: Respondent): Row =>
+  anonymous ? { respondent: null, submittedAt: null } : { respondent: name, submittedAt: now }
 
-/**
- * From here on whoever answers holds the survey, and finds out whether it was paused, ended or made another meanwhile;
- * an anonymous answer counts when it is told of. Surveys are held before their quotas, everywhere. @throws Fault SURVEY_CLOSED
- */
-async function count(work: SurveyWork, survey: Survey): Promise<void> {
-  const { tx, tenantId } = work
-  const { surveyId, anonymous, identity, frequency } = survey
-  const { numAffectedRows } =
-    await sql`update interact_survey t set answer_count = coalesce(t.answer_count, 0) + ${anonymous ? 0 : 1}::int
-    where t.tenant_id = ${tenantId} and t.survey_id = ${surveyId} and t.status = '1'
-      and coalesce(t.anonymous, false) = ${anonymous} and t.identity = ${identity}
-      and t.frequency = ${frequency}`.execute(tx)
-  if (Number(numAffectedRows ?? 0) > 0) return
-  const now = await readSurvey(work, surveyId)
-  const message = closedReason(now, work.now) ?? localized('问卷设置刚刚更改，请刷新后重新提交')
-  throw new Fault('SURVEY_CLOSED', { message })
+/** A number that tells nothing of those before it, as the database gives them. */
+const newAnswerId = (): number => randomInt(1, 2 ** 48 - 1)
+
+/** What fails is told to whoever waits for it, which may be later, or nobody. */
+function toldLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
 }
 
 /** Whether whoever asks is told the results; `hasAnswered` of whoever asks. */

@@ -7,7 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { phoneCodes, phoneOf, phoneProperty, wrongPhoneCode } from '../account/visitorPhone.ts'
 import { participationKeys, type Respondent, timesTaken } from './participation.ts'
-import { IDENTITY, readSurvey, SURVEYS, type Survey, workOf } from './Survey.ts'
+import { IDENTITY, SURVEYS, type Survey, surveyOf, workOf } from './Survey.ts'
 import { sendingBody, sendingOf } from './sending.ts'
 import { shownSurvey } from './shownSurvey.ts'
 import { publicResults } from './statistics/publicResults.ts'
@@ -80,7 +80,7 @@ export default defineModule({
 
 /** The request has found the survey open to its link before. */
 async function visited(context: RequestContext): Promise<Survey> {
-  return readSurvey(workOf(context), context.link.key)
+  return surveyOf(await context.openedRecord())
 }
 
 /** By the browser alone somebody is known before he answers. */
