@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ALIASES, BUILD, TREESHAKE } from './build/clientBuild.ts'
 import { compress } from './build/compressPlugin.ts'
 import { leanAntd } from './build/leanAntd.ts'
 import { mortise } from './build/mortisePlugin.ts'
-import { openPages } from './build/openPagesPlugin.ts'
 
 /**
  * Modules that visits need together, each group in one chunk. By itself the bundler makes a chunk for every set of
@@ -119,21 +119,6 @@ const CHUNKS = [
   },
 ]
 
-/** What nearly every form of visitors needs; other widgets come with the form that has them. */
-const VISITED_FORM = [
-  'src/app/PublicPage.tsx',
-  'src/engine/visit/VisitGate.tsx',
-  'src/engine/visit/VisitForms.tsx',
-  'src/engine/form/live/DocumentForm.tsx',
-  ...['checkbox', 'radio', 'text', 'textarea'].map(key => `src/widgets/${key}/index.ts`),
-]
-
-/** Screens that visitors open, and what each begins with. */
-const OPEN_PAGES = {
-  'interact/vote/scanQRvote': [...VISITED_FORM, 'src/custom/interact-answer/scanQRvote.page.tsx'],
-  'activity/scanQRenroll': [...VISITED_FORM, 'src/custom/activity/scanQRenroll.page.tsx'],
-}
-
 export default defineConfig({
   base: '/bck/',
   // The panel of a process's properties draws with another library, which cannot be refreshed in place.
@@ -141,53 +126,15 @@ export default defineConfig({
     react({ exclude: [/\/node_modules\//, /\/src\/custom\/bpmn\/panel\//] }),
     mortise(),
     leanAntd(),
-    openPages(OPEN_PAGES),
     compress(),
   ],
-  resolve: {
-    alias: [
-      // What these packages offer under the short names is CommonJS: it cannot be shaken, and its default
-      // export arrives wrapped in an object. The same files as ES modules lie here.
-      { find: /^@ant-design\/icons\/(\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
-      { find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' },
-      // Every browser that the build is for has what this would add.
-      {
-        find: 'resize-observer-polyfill',
-        replacement: `${import.meta.dirname}/build/nativeResizeObserver.ts`,
-      },
-      // The filters of antd's tables, of which these ask for the component and for flattenKeys.
-      { find: /^\.\/FilterDropdown$/, replacement: `${import.meta.dirname}/build/noTableFilters.ts` },
-      // It lacks the form of its runtime that development asks for.
-      {
-        find: '@bpmn-io/properties-panel/preact/jsx-dev-runtime',
-        replacement: '@bpmn-io/properties-panel/preact/jsx-runtime',
-      },
-    ],
-  },
+  resolve: { alias: ALIASES },
   build: {
-    target: 'es2022',
+    ...BUILD,
     // Read by the bundle budget and by nothing at run time.
     manifest: true,
-    // The security policy allows fonts and scripts from our own address only, never as data: text.
-    assetsInlineLimit: 0,
-    // What a chunk may weigh is judged by the bundle budget, not told to who starts the server first.
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
-      input: { index: 'index.html', visit: 'visit.html' },
-      treeshake: {
-        // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
-        moduleSideEffects: [
-          {
-            test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+|@formily[\\/](?:json-schema|react))[\\/]/,
-            sideEffects: false,
-          },
-          // Modules of the engine say what they are for others; none does anything while it is loaded.
-          {
-            test: /src[\\/](?:engine|model|custom|app)[\\/].*(?<!\.(?:page|part|slot))\.tsx?$/,
-            sideEffects: false,
-          },
-        ],
-      },
+      treeshake: TREESHAKE,
       output: {
         codeSplitting: { groups: CHUNKS },
       },

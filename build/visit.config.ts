@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { ALIASES, BUILD, TREESHAKE } from './clientBuild.ts'
+import { compress } from './compressPlugin.ts'
+import { leanAntd } from './leanAntd.ts'
+import { mortise } from './mortisePlugin.ts'
+import { openPages } from './openPagesPlugin.ts'
+import { VISIT_PACKAGES_FILE } from './packagesOfChunks.ts'
+
+/**
+ * What visitors load by scanning a code, built by itself: what they need at once stands in few files, and holds
+ * nothing that the workbench alone uses of the modules that both have.
+ */
+const CHUNKS = [
+  // Asks for language and data while everything else is on the way.
+  {
+    name: 'start',
+    test: /src[\\/]visit\.tsx$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
+  },
+  // What every form begins with.
+  {
+    name: 'visit',
+    test: /src[\\/](?:app[\\/](?:mountVisit|PublicPage)\.tsx|engine[\\/](?:visit[\\/]Visit(?:Gate|Forms)|form[\\/]live[\\/]DocumentForm)\.tsx|widgets[\\/](?:checkbox|radio)[\\/])/,
+  },
+  { name: 'survey', test: /interact-answer[\\/]scanQRvote\.page\.tsx/ },
+  { name: 'activity', test: /activity[\\/]scanQRenroll\.page\.tsx/ },
+]
+
+/** Paths that visitors open, and what each begins with. */
+const OPEN_PAGES = {
+  'interact/vote/scanQRvote': ['src/app/mountVisit.tsx', 'src/custom/interact-answer/scanQRvote.page.tsx'],
+  'activity/scanQRenroll': ['src/app/mountVisit.tsx', 'src/custom/activity/scanQRenroll.page.tsx'],
+}
+
+export default defineConfig({
+  base: '/bck/',
+  plugins: [
+    react(),
+    mortise({ packagesFile: VISIT_PACKAGES_FILE }),
+    leanAntd(),
+    openPages(OPEN_PAGES),
+    compress(),
+  ],
+  resolve: { alias: ALIASES },
+  build: {
+    ...BUILD,
+    // The workbench's build has brought them.
+    copyPublicDir: false,
+    manifest: '.vite/visit.json',
+    rolldownOptions: {
+      input: { visit: 'visit.html' },
+      treeshake: TREESHAKE,
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
+  },
+})
