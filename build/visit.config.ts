@@ -15,7 +15,7 @@ const CHUNKS = [
   // Asks for language and data while everything else is on the way.
   {
     name: 'start',
-    test: /src[\\/]visit\.tsx$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
+    test: /src[\\/]visit\.tsx$|vite[\\/](?:preload-helper|modulepreload-polyfill)|rolldown[\\/]runtime/,
   },
   // What every form begins with.
   {
@@ -39,9 +39,10 @@ export default defineConfig({
     mortise({ packagesFile: VISIT_PACKAGES_FILE }),
     leanAntd(),
     openPages(OPEN_PAGES),
-    compress(),
+    // Who comes by a code waits for each of these bytes.
+    compress({ quality: 11 }),
   ],
-  resolve: { alias: ALIASES },
+  resolve: { alias: [{find:/^react-dom\/client$/,replacement:'preact/compat/client'},{find:/^react-dom\/test-utils$/,replacement:'preact/test-utils'},{find:/^react-dom$/,replacement:'preact/compat'},{find:/^react\/jsx-runtime$/,replacement:'preact/jsx-runtime'},{find:/^react$/,replacement:'preact/compat'},...ALIASES] },
   build: {
     ...BUILD,
     // The workbench's build has brought them.

@@ -3,11 +3,13 @@ import { takeExpressions } from '../../access/takeExpressions.ts'
 import type { Row } from '../../data/Row.ts'
 import type { LookUp } from './createChosen.ts'
 import { createFormState } from './createFormState.ts'
+import { takeValidation } from '../validation/takeValidation.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormOrigin, FormState } from './FormState.ts'
 import { plainValue } from './plainValue.ts'
 
 takeExpressions()
+takeValidation()
 
 /**
  * Returns the form of a plan. When the plan changes while the form is open (a schema was saved), the form is
