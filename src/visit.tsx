@@ -15,7 +15,8 @@ const root = document.getElementById('root')
 const screen = openScreenAt(currentPath())
 if (!root || !screen)
   throw new Error('visit.html stands at the paths of openScreens.ts, with an element "root".')
-const catalogues = { all: async () => (await import('./english.ts')).english }
+const texts = document.querySelector<HTMLMetaElement>('meta[name=english]')
+const catalogues = { all: async () => (await fetch(texts?.content ?? '')).json() }
 const spoken = startLanguage(catalogues, navigator.languages)
 const http = asksAhead(createVisitHttp(API_BASE), screen, arrivedWith())
 void spoken.then(async () => {
