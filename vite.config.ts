@@ -18,7 +18,7 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules[\\/](?:react|react-dom|scheduler|valtio|proxy-compare)[\\/]/,
   },
-  // What visitors begin with, whose start the workbench's contains.
+  // What the public screens of the workbench begin with.
   {
     name: 'start',
     test: /src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
@@ -49,13 +49,11 @@ const CHUNKS = [
     test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
     includeDependenciesRecursively: false,
   },
-  // Parts of antd that public screens draw with, as everything else does.
+  // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
-  // What forms and activities of visitors draw with besides, and every list.
-  { name: 'antd-parts', test: /node_modules[\\/]antd[\\/]es[\\/](?:divider|space|tag)[\\/]/ },
   // Signs of widgets, and of what activities say.
   {
     name: 'signs',
@@ -111,10 +109,12 @@ const CHUNKS = [
   },
   // Two kinds of pages that are a list and a few lines.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  // What judges a form, which every form of the workbench has, and those of visitors fetch.
+  { name: 'judging', test: /src[\\/]model[\\/]validation[\\/]createValidator\.ts$/ },
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
-    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkField|checkForm|placeErrors|takeValidation|validatorMaker)\.ts|core[\\/](?:payloadOf|recordValues|useFormState)\.ts)$/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -14,7 +14,13 @@ interface IdentityFieldsProps {
 }
 
 /** By what somebody is known who answers: a single-use code, or a phone; nothing to fill in otherwise. */
-export default function IdentityFields({ identity, proof, problems, onChange, sendSmsCode }: IdentityFieldsProps) {
+export default function IdentityFields({
+  identity,
+  proof,
+  problems,
+  onChange,
+  sendSmsCode,
+}: IdentityFieldsProps) {
   const note = (changes: Proof) => onChange({ ...proof, ...changes })
   if (identity === '2')
     return (

@@ -36,9 +36,7 @@ export function useWidgetsAsTheyCome(keys: string[]): { byKey: WidgetsByKey; com
     let current = true
     for (const key of split(joined))
       if (widgets.has(key) && widgets.get(key) === undefined)
-        loadWidgets(widgets, key).then(
-          found => current && setArrived(before => ({ ...before, ...found })),
-        )
+        loadWidgets(widgets, key).then(found => current && setArrived(before => ({ ...before, ...found })))
     return () => {
       current = false
     }
