@@ -5,6 +5,7 @@ import { createVisitHttp } from './app/http/createVisitHttp.ts'
 import { startLanguage } from './app/language/startLanguage.ts'
 import { openScreenAt } from './app/openScreens.ts'
 import { API_BASE, currentPath } from './app/router/addresses.ts'
+import { browserToken } from './app/session/browserToken.ts'
 
 // Where visitors begin: visit.html, which the server sends for the paths of openScreens.ts. This piece is small, so that
 // language and data are asked for while what draws them is still on the way.
@@ -18,7 +19,7 @@ if (!root || !screen)
 const texts = document.querySelector<HTMLMetaElement>('meta[name=english]')
 const catalogues = { all: async () => (await fetch(texts?.content ?? '')).json() }
 const spoken = startLanguage(catalogues, navigator.languages)
-const http = asksAhead(createVisitHttp(API_BASE), screen, arrivedWith())
+const http = asksAhead(createVisitHttp(API_BASE, browserToken), screen, arrivedWith())
 void spoken.then(async () => {
   const { mountVisit } = await import('./app/mountVisit.tsx')
   mountVisit(root, screen, http, { loadRegistries: async () => ({ widgets, pages }) })

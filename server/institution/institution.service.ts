@@ -9,6 +9,7 @@ import type {
   TenantFacts,
 } from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
+import { plainName } from '../engine/files/fileNames.ts'
 import { availableTo, ofOwnForm, withinPackage } from './availableTo.ts'
 import { audiences } from './meantAccounts.ts'
 
@@ -34,7 +35,17 @@ export default defineService({
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */
-const fileRecords: FileRecords = { find, note, keep, forgetWhen, bind, usesOf, keptBytes, ofLink }
+const fileRecords: FileRecords = {
+  find,
+  note,
+  keep,
+  forgetWhen,
+  forgetNames,
+  bind,
+  usesOf,
+  keptBytes,
+  ofLink,
+}
 
 async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {
   const row = await tx
@@ -112,10 +123,20 @@ async function forgetWhen(tx: Tx, names: readonly string[]): Promise<void> {
   const longAgo = sql<Date>`timestamptz '2000-01-01'`
   await tx
     .updateTable('sys_file')
-    .set({ created_at: longAgo, used_at: longAgo, link_id: null })
+    .set({ created_at: longAgo, used_at: longAgo, link_id: null, user_id: 0 })
     .where('name', 'in', names)
     .where('unnamed', '=', true)
     .execute()
+}
+
+async function forgetNames(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await tx
+      .updateTable('sys_file')
+      .set({ original_name: plainName(name.split('.')[1] ?? '') })
+      .where('name', '=', name)
+      .where('unnamed', '=', true)
+      .execute()
 }
 
 async function bind(tx: Tx, names: readonly string[], { page, key, field }: FileUse): Promise<void> {

@@ -175,11 +175,13 @@ async function toIncoming(
   reply: FastifyReply,
   { services, registry }: { services: Services; registry: Registry },
 ): Promise<IncomingRequest> {
-  // A visitor behind a link is nobody, whatever session comes along.
-  const session = isOfVisitors(registry, request) ? null : await findSession(request, services)
+  const visited = visitedRoute(registry, request)
+  // A visitor behind a link is nobody, whatever session comes along, but where the route asks for a name.
+  const session = visited && !visited.account ? null : await findSession(request, services)
   const caller = session ? await services.callers.load(session) : null
   if (session && !caller) await endWorthless(session, services)
-  if (caller && !isAsActor(registry, request)) assertTenantHeader(request.headers['visit-tenant-id'], caller)
+  if (caller && !visited && !isAsActor(registry, request))
+    assertTenantHeader(request.headers['visit-tenant-id'], caller)
   return {
     method: request.method,
     path: pathOf(request),
@@ -203,9 +205,10 @@ const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
 const isAsActor = (registry: Registry, request: FastifyRequest): boolean =>
   registry.find(request.method, pathOf(request))?.route.asActor === true
 
-function isOfVisitors(registry: Registry, request: FastifyRequest): boolean {
+/** The route that is asked for, where it stands behind a link; null for all others. */
+function visitedRoute(registry: Registry, request: FastifyRequest): Route | null {
   const route = registry.find(request.method, pathOf(request))?.route
-  return route !== undefined && 'link' in route.access
+  return route && 'link' in route.access ? route : null
 }
 
 /** Its account or tenant is gone, stopped or expired: it does not come back when that changes. */

@@ -8,6 +8,7 @@ import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import type { AppSources, Registries } from './models/AppSources.ts'
 import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
+import { browserToken } from './session/browserToken.ts'
 import { useArrival } from './useArrival.ts'
 import './visit.css'
 
@@ -46,6 +47,7 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
       },
       ...(arrival ? { arrival } : {}),
       keepArrival,
+      isSomebody: () => browserToken() !== null,
       loadPage: async () => undefined,
       subscribePages: () => () => undefined,
       fileUrl,
@@ -63,11 +65,12 @@ export function PublicEngine({ registries, children }: PublicEngineProps) {
   )
 }
 
-/** Calls without the session that this browser may have: a visitor behind a link is nobody. */
+/** Calls without the session that this browser may have: a visitor behind a link is nobody, but where a call names him. */
 function asNobody(http: Http): EngineHost['http'] {
   const quietly = (options: HttpRequestOptions = {}): HttpRequestOptions => ({
     ...QUIETLY,
     ...options,
+    anonymous: options.named !== true,
     headers: { ...QUIETLY.headers, ...options.headers },
   })
   return {

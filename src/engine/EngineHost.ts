@@ -37,6 +37,8 @@ export interface RequestOptions {
   silent?: boolean
   /** false only throws when the session has ended, instead of asking for a new login. */
   askWhenExpired?: boolean
+  /** On screens that are open to all: whoever is signed in in this browser is named to the server. Default false. */
+  named?: boolean
   signal?: AbortSignal
   /** The call goes on when its page is left meanwhile. For bodies below 60 kB; the browser refuses longer ones. */
   outlives?: boolean
@@ -102,6 +104,8 @@ export interface EngineHost {
   visitorUrl?(path: string, at: { site: string | null; screen: string | null }): string
   /** The code that the address of a public screen has brought along; absent where it brought none. */
   arrival?: Arrival
+  /** On screens that are open to all: whether somebody is signed in in this browser, as far as it knows. */
+  isSomebody?(): boolean
   /** Keeps a code that somebody has typed, and that opens, in this tab, for when the page is loaded anew. */
   keepArrival?(code: string): void
   /** Address of the saved views of lists; absent where there are none. */

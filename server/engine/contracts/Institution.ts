@@ -51,8 +51,10 @@ export interface FileRecords {
    * address into a table itself calls this in the same transaction.
    */
   keep(tx: Tx, names: readonly string[]): Promise<void>
-  /** Forgets when files were sent and kept, which are without a name. */
+  /** Forgets by whom and when cleaned files were sent and kept. */
   forgetWhen(tx: Tx, names: readonly string[]): Promise<void>
+  /** Forgets what cleaned files were called. */
+  forgetNames(tx: Tx, names: readonly string[]): Promise<void>
   /** Notes that a record holds files; again changes nothing. */
   bind(tx: Tx, names: readonly string[], use: FileUse): Promise<void>
   /** Every place that has held a file. */

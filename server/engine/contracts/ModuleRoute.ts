@@ -85,6 +85,11 @@ export interface ModuleRoute {
    */
   device?: boolean
   /**
+   * Behind a link: gives it the account that is signed in in the browser, for its name alone (`account` of the link); it
+   * has no rights there. Default false: whatever session comes along is none.
+   */
+  account?: boolean
+  /**
    * Slow work before the transaction, for who may call it and whose body and query are right: a file is read, a thread
    * waited for. The context has no transaction then. Absent for none.
    */

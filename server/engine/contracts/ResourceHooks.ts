@@ -31,6 +31,8 @@ export interface ResourceHooks {
   /** `record` is what is stored, `changes` what is about to be. */
   beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
   afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void
+  /** How many a change affects, as the page's own preview of it has told: a save that agreed to fewer is refused. */
+  affected?(context: RequestContext, record: Row, changes: Row): Promise<number>
   beforeRemove?(context: RequestContext, records: Row[]): Promise<void> | void
   afterRemove?(context: RequestContext, records: Row[]): Promise<void> | void
   /** Records about to come back from the trash. */
@@ -49,6 +51,11 @@ export interface ResourceHooks {
    * files. None where absent.
    */
   visitorFields?(context: RequestContext, purpose: string): Promise<readonly FieldModel[]>
+  /**
+   * Whether files that visitors send keep what they are called, where the link cleans them of all that leads to the
+   * sender (`uploads.unnamed`). Not where absent.
+   */
+  keepsFileNames?(context: RequestContext, purpose: string): Promise<boolean>
   /** Further fields of the answer of read, beside data. */
   presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }
@@ -62,6 +69,9 @@ export type ActionHandler = (
   context: RequestContext,
   input: { records: Row[]; before: Row[]; values: Row; prepared: Row | null },
 ) => Promise<Answer | undefined>
+
+/** How many a change of records affects, as far as the caller may know. Runs inside the request's transaction. */
+export type AffectedCount = (context: RequestContext, records: readonly Row[]) => Promise<number>
 
 /**
  * Slow work of an action before its transaction, which others would wait for. The records may be others by the time

@@ -13,6 +13,9 @@ export function newFileName(kind: FileKind, extension: string): string {
   return `${folder}${randomBytes(16).toString('hex')}${extension === '' ? '' : `.${extension}`}`
 }
 
+/** What a file is called that has no name. */
+export const plainName = (extension: string): string => `file.${extension}`
+
 /** Whether it can be a name of ours. Everything else is never looked up. */
 export const isFileName = (name: string): boolean => pattern.test(name)
 

@@ -28,15 +28,20 @@ export interface CheckedFile {
 
 /**
  * Stores an upload of the caller and returns its address.
+ * @param options `unnamed`: it was cleaned, and whoever sent it is forgotten once a record without a trace has taken it
  * @throws Fault TOO_LARGE beyond what the account may keep, BUSY or STORAGE_FULL when the storage does not take it
  * @throws DiskFullError when there is no room for it
  */
-export async function saveUpload(context: RequestContext, file: CheckedFile): Promise<StoredFile> {
+export async function saveUpload(
+  context: RequestContext,
+  file: CheckedFile,
+  { unnamed = false }: { unnamed?: boolean } = {},
+): Promise<StoredFile> {
   const { caller, services } = context
   const size = file.content.length
   const quota = await readUploadQuota(services.settings)
   return keepUpload(context, file, {
-    userId: caller.userId,
+    ...{ userId: caller.userId, unnamed },
     admit: tx => assertWithinQuota(tx, services.institution.files, { caller, quota, size }),
   })
 }

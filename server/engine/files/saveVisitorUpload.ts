@@ -6,6 +6,7 @@ import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { VisitorLink } from '../contracts/VisitorLink.ts'
 import { lockRule } from '../lockRule.ts'
 import { stripPicture } from './content/stripPicture.ts'
+import { plainName } from './fileNames.ts'
 import { type CheckedFile, keepUpload } from './saveUpload.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -16,6 +17,8 @@ interface Quota {
   megabytes: number
   /** Why nothing leads from a file to who sent it; absent where names are kept. */
   unnamed?: string
+  /** Whether it is cleaned all the same, and called as it was. */
+  keepsName?: boolean
 }
 
 /**
@@ -33,18 +36,24 @@ export function saveVisitorUpload(
     await assertWithin(context, tx, { link, quota, size: file.content.length })
   }
   const unnamed = quota.unnamed !== undefined
-  const kept = unnamed ? withoutName(file) : file
+  const kept = unnamed ? cleanedFile(file, quota) : file
   return keepUpload(context, kept, { userId: 0, linkId: link.id, unnamed, admit })
 }
 
-/** @throws Fault FILE_TYPE for a kind that cannot be cleaned */
-function withoutName(file: CheckedFile): CheckedFile {
+/**
+ * A file cleaned of all that leads to who sent it, and of its name unless that is kept.
+ * @throws Fault FILE_TYPE for a kind that cannot be cleaned
+ */
+export function cleanedFile(
+  file: CheckedFile,
+  { keepsName = false }: { keepsName?: boolean | undefined },
+): CheckedFile {
   const content = stripPicture(file.content, file.mediaType)
   if (content === null)
     throw new Fault('FILE_TYPE', {
       message: localized('这里只收 PNG 和 JPEG 图片：其他文件里可能记有作者，无法清除'),
     })
-  return { ...file, content, originalName: `file.${file.extension}` }
+  return { ...file, content, originalName: keepsName ? file.originalName : plainName(file.extension) }
 }
 
 /** Uploads through one link wait for each other here, so that none slips past the others. */

@@ -67,6 +67,8 @@ export interface Route {
   alsoClosed?: boolean
   /** Whether it knows the browser by a key. */
   device?: boolean
+  /** Whether a link is told who is signed in. */
+  account?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */

@@ -45,6 +45,7 @@ function toRoute(route: ModuleRoute, page: string | undefined): Route {
     puzzleAfter: route.puzzleAfter,
     alsoClosed: route.alsoClosed,
     device: route.device,
+    account: route.account,
     transaction: !('open' in access) && route.transaction !== false,
     body: bodyOf(route),
     file: route.file,

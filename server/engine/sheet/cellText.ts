@@ -4,7 +4,7 @@ import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
-import { optionTexts } from '#model/text/saidTitle.ts'
+import { labelTexts } from '#model/text/valueTexts.ts'
 import type { FieldModel, OneOfModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -56,8 +56,8 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   // What it means is read beside it.
   if (field.audience) return textOf((record[field.audience.as] ?? '') as Text, language)
   if (field.reference !== null) return referenceText(field, record, language)
-  if (field.options) return listed(optionTexts(field, record, language), language)
-  if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
+  const called = labelTexts(field, record, { language, labels: type => labels.get(type) ?? NO_LABELS })
+  if (called !== null) return listed(called, language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
   if (Array.isArray(value))
@@ -126,10 +126,8 @@ function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, reco
   return target ? oneOfWords(target, String(label), language) : String(label)
 }
 
-function dictionaryTexts(value: unknown, labels: ReadonlyMap<string, string> | undefined): string[] {
-  const values = Array.isArray(value) ? value : [value]
-  return values.map(one => labels?.get(String(one)) ?? String(one))
-}
+/** Of a dictionary that is gone: its values are written as they are stored. */
+const NO_LABELS: ReadonlyMap<string, string> = new Map()
 
 /** A text of at most so many characters, with … in place of what was more. No character is cut in half: JSON columns refuse halves. */
 export const cutText = (text: string, longest: number): string =>

@@ -1,13 +1,7 @@
-import pLimit from 'p-limit'
-import { Fault, fieldFault } from '#model/errors.ts'
-import { fieldAt } from '#model/insides.ts'
-import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { assertFileFits, isUploadField } from '../files/claimFiles.ts'
-import { fileAcceptance, imageAcceptance } from '../files/content/Acceptance.ts'
-import { readUpload } from '../files/content/readUpload.ts'
+import { receiveFieldFile, uploadFieldAt } from '../files/receiveFieldFile.ts'
 import { saveVisitorUpload } from '../files/saveVisitorUpload.ts'
 import { moduleRoutes } from '../registry/moduleRoutes.ts'
 import type { OperationInput, Route } from '../registry/Route.ts'
@@ -15,12 +9,6 @@ import { FILE_FIELD } from '../request/fileExpected.ts'
 import { assertLinkOpens, linkOf } from './asVisitor.ts'
 import { neverRun } from './openingRoutes.ts'
 import { titleOfLink } from './titleOfLink.ts'
-
-/** Files of visitors that one server reads at a time: each lies in memory. */
-const TURNS = 4
-const MOST_WAITING = 200
-
-const turns = pLimit(TURNS)
 
 /** By which visitors send a file for a field of the form behind their link. */
 export function uploadRoute(resource: ResourceModel, link: VisitorLinkModel): Route {
@@ -63,38 +51,33 @@ async function store(
   { resource, link }: { resource: ResourceModel; link: VisitorLinkModel },
   { rawQuery, request }: OperationInput,
 ): Promise<Row> {
-  const field = await inShort(context, inside =>
+  const { field, keepsName } = await inShort(context, inside =>
     uploadField(inside, { resource, link }, String(rawQuery.field)),
   )
-  if (turns.pendingCount >= MOST_WAITING) throw new Fault('BUSY', { retryAfter: 1 })
-  return turns(async () => {
-    const isPicture = field.widget === 'image'
-    const read = await readUpload(request, { acceptance: isPicture ? imageAcceptance : fileAcceptance })
-    assertFileFits(field, { extension: read.extension, size: read.content.length })
-    const file = { ...read, kind: isPicture ? ('public' as const) : ('attachment' as const) }
-    return { ...(await saveVisitorUpload(context, file, { link: linkOf(context), quota: link.uploads })) }
-  })
+  const quota = { ...link.uploads, keepsName }
+  return {
+    ...(await receiveFieldFile(request, field, file =>
+      saveVisitorUpload(context, file, { link: linkOf(context), quota }),
+    )),
+  }
 }
 
 const inShort = <T>(context: OperationContext, work: (inside: OperationContext) => Promise<T>): Promise<T> =>
   context.inTransaction(inside => work(inside as OperationContext))
 
-/** The field that a file is for, while the link opens. */
+/** The field that a file is for, while the link opens, and whether the record that takes it may know what it is called. */
 async function uploadField(
   context: OperationContext,
   { resource, link }: { resource: ResourceModel; link: VisitorLinkModel },
   path: string,
-): Promise<FieldModel> {
+): Promise<{ field: FieldModel; keepsName: boolean }> {
   await context.services.visitorLinks.hold(context.tx, linkOf(context))
   await assertLinkOpens(context)
-  const fields = await formFields(context, { resource, link })
-  // Of which row of a list it is says nothing about what it takes.
-  const field = fieldAt(
-    fields,
-    path.split('.').filter(part => !/^\d+$/.test(part)),
-  )
-  if (field && isUploadField(field)) return field
-  throw fieldFault('NOT_FOUND', '', localized('这份表单没有这个上传项'))
+  const { keepsFileNames } = context.compiled(resource.page).hooks
+  return {
+    field: uploadFieldAt(await formFields(context, { resource, link }), path),
+    keepsName: (await keepsFileNames?.(context, link.purpose)) ?? false,
+  }
 }
 
 /** Those of the action's form, or of the form that a module shows behind the link. */

@@ -1,4 +1,6 @@
+import { PNG } from '#tests/server/files/support/pictures.ts'
 import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row, World } from '#tests/server/isolation/World.ts'
 
@@ -17,8 +19,11 @@ const QUESTIONS = {
 }
 const content = { colour: 'red', opinion: `${OWNER_MARK}写的` }
 
-async function publishedForm(world: World): Promise<{ formId: number; versionId: number }> {
-  const draft = JSON.stringify({ properties: QUESTIONS })
+async function publishedForm(
+  world: World,
+  questions: Row = QUESTIONS,
+): Promise<{ formId: number; versionId: number }> {
+  const draft = JSON.stringify({ properties: questions })
   const body = { formName: `${OWNER_MARK}问卷表`, draft }
   const made = await world.succeed(world.owner, { method: 'POST', path: '/tool/build', body })
   const formId = Number((made.json.data as Row).formId)
@@ -118,6 +123,13 @@ async function valuesBesideVote(world: World): Promise<Row> {
 }
 
 const forAccounts = (world: World) => survey(world, { identity: '4' })
+
+/** One that asks accounts for a picture. */
+async function withPicture(world: World): Promise<Row> {
+  const photo = { type: 'string', title: `${OWNER_MARK}照片`, 'x-component': 'image', maxLength: 1000 }
+  const { versionId } = await publishedForm(world, { ...QUESTIONS, photo })
+  return survey(world, { identity: '4', formVersionId: versionId })
+}
 
 /** One that the owner has answered. */
 async function answered(world: World): Promise<Row> {
@@ -227,6 +239,13 @@ export default defineExamples({
       }),
       true,
     ),
+    'POST /interact/join/:surveyId/upload': {
+      async request(world) {
+        const { surveyId } = await withPicture(world)
+        return { path: `/interact/join/${surveyId}/upload?field=photo`, ...multipart('file', 'one.png', PNG) }
+      },
+      ...{ elsewhere: 'refused', bare: true },
+    },
     'GET /interact/join/:surveyId/results': of(answered, ({ surveyId }) => ({
       path: `/interact/join/${surveyId}/results`,
     })),
@@ -251,6 +270,9 @@ export default defineExamples({
       ({ surveyId }) => ({ path: `/interact/quotas/${surveyId}` }),
       true,
     ),
+    'GET /interact/quotas/:surveyId/form': of(survey, ({ surveyId }) => ({
+      path: `/interact/quotas/${surveyId}/form`,
+    })),
     'PUT /interact/quotas': of(survey, ({ surveyId }) => ({
       path: '/interact/quotas',
       body: { surveyId, quotas: [{ title: `${OWNER_MARK}配额`, limit: 5 }] },

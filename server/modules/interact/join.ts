@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { isMeant } from '#model/audience/isMeant.ts'
 import { Fault } from '#model/errors.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { receiveFieldFile, uploadFieldAt } from '#server/engine/files/receiveFieldFile.ts'
+import { saveUpload } from '#server/engine/files/saveUpload.ts'
+import { cleanedFile } from '#server/engine/files/saveVisitorUpload.ts'
+import { FILE_FIELD } from '#server/engine/request/fileExpected.ts'
+import { versionOf } from './askedVersion.ts'
 import { participationKeys, timesTaken } from './participation.ts'
-import { IDENTITY, readSurvey, SURVEY, type Survey, surveyColumns, workOf } from './Survey.ts'
+import { closedReason, IDENTITY, readSurvey, SURVEY, type Survey, surveyColumns, workOf } from './Survey.ts'
 import { sendingBody, sendingOf } from './sending.ts'
 import { shownSurvey, surveyFacts } from './shownSurvey.ts'
 import { publicResults } from './statistics/publicResults.ts'
@@ -62,6 +68,23 @@ export default defineModule({
       },
     },
     {
+      method: 'POST',
+      path: `${path}/:surveyId/upload`,
+      access,
+      unlogged: UNLOGGED,
+      title: '答卷文件上传',
+      summary:
+        'Stores one picture for a question, cleaned of what leads to its sender, multipart field "file"',
+      query: {
+        type: 'object',
+        required: ['field'],
+        properties: { field: { type: 'string', maxLength: 200 } },
+      },
+      file: FILE_FIELD,
+      prepare: receivePicture,
+      run: async (_context, { prepared }) => ({ data: prepared }),
+    },
+    {
       method: 'GET',
       path: `${path}/:surveyId/results`,
       access,
@@ -75,6 +98,24 @@ export default defineModule({
     },
   ],
 })
+
+/** In transactions of its own, before the one of the request: a file takes its time to arrive. */
+async function receivePicture(
+  context: RequestContext,
+  { params, query, request }: Omit<RouteInput, 'prepared'>,
+): Promise<Row> {
+  const { field, keepsName } = await context.inTransaction(async inside => {
+    const survey = await ownSurvey(inside, params.surveyId)
+    const closed = closedReason(survey, inside.now)
+    if (closed !== null) throw new Fault('SURVEY_CLOSED', { message: closed })
+    const { form } = await versionOf(inside, survey.formVersionId)
+    return { field: uploadFieldAt(form.fields, String(query.field)), keepsName: !survey.anonymous }
+  })
+  const stored = await receiveFieldFile(request, field, file =>
+    saveUpload(context, cleanedFile(file, { keepsName }), { unnamed: true }),
+  )
+  return { ...stored }
+}
 
 const identityOf = ({ caller }: RequestContext): string => `user:${caller.userId}`
 

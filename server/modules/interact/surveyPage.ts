@@ -47,6 +47,9 @@ export default defineModule({
       const survey = await readSurvey(workOf(context), context.link.key)
       return (await versionOf(context, survey.formVersionId)).form.fields
     },
+    async keepsFileNames(context): Promise<boolean> {
+      return !(await readSurvey(workOf(context), context.link.key)).anonymous
+    },
   },
   actions: {
     async publish(context, { records: [survey = {}] }) {
@@ -132,9 +135,9 @@ async function fittingVersion(
   context: RequestContext,
   { formVersionId, identity }: Row,
 ): Promise<DocumentVersion> {
-  const isSignedIn = identity === IDENTITY.account
-  const version = await answerableVersion(context, formVersionId, { forVisitors: !isSignedIn })
-  const refused = unfitFiles(version.form.fields, { isSignedIn })
+  const forVisitors = identity !== IDENTITY.account
+  const version = await answerableVersion(context, formVersionId, { forVisitors })
+  const refused = unfitFiles(version.form.fields)
   if (refused !== null) throw fieldFault('INVALID', 'formVersionId', refused)
   return version
 }
@@ -143,13 +146,8 @@ async function fittingVersion(
 const CLEANED = ['png', 'jpg', 'jpeg']
 
 /** Why answers could not hold the files that a form asks for; null where they can. */
-function unfitFiles(
-  fields: readonly FieldModel[],
-  { isSignedIn }: { isSignedIn: boolean },
-): LocalizedText | null {
+function unfitFiles(fields: readonly FieldModel[]): LocalizedText | null {
   const asked = fields.flatMap(uploadsIn)
-  if (asked.length === 0) return null
-  if (isSignedIn) return localized('登录填写的问卷不能有上传题：上传的文件记有账号')
   const isCleaned = ({ widget, widgetProps: { accept } }: FieldModel) =>
     accept === undefined
       ? widget === 'image'

@@ -4,6 +4,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { namesIn } from '#server/engine/files/fileNames.ts'
 import { askedVersion } from './askedVersion.ts'
 import { participationOf, type Respondent, requestMark, spendCode, takePart } from './participation.ts'
 import { isCounted, quotasOf, takeQuotas } from './quotas.ts'
@@ -76,6 +77,8 @@ export async function takeAnswer(
     context.createRecord(ANSWERS, { surveyId, formVersionId: version.versionId, content: sending.content }),
   )
   const answerId = Number(made.answerId)
+  // A file may have been sent before the survey became anonymous.
+  if (anonymous) await work.services.institution.files.forgetNames(work.tx, namesIn(sending.content))
   if (!anonymous)
     await sql`update interact_participant p set answer_id = ${answerId}
       where p.tenant_id = ${work.tenantId} and p.participant_id = ${taken.participantId}`.execute(work.tx)

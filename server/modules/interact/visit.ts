@@ -28,6 +28,7 @@ export default defineModule({
       path,
       access,
       device: true,
+      account: true,
       alsoClosed: true,
       unlogged: UNLOGGED,
       summary: 'The survey of the link with its form; or why nobody answers now, in words',
@@ -48,6 +49,7 @@ export default defineModule({
       path,
       access,
       device: true,
+      account: true,
       unlogged: UNLOGGED,
       title: '提交答卷',
       summary: 'Sends an answer. The same requestKey again is the same answer',
@@ -87,8 +89,13 @@ const knownAs = (context: RequestContext, { identity }: Survey): string | null =
 
 async function readVisited(context: RequestContext): Promise<Row> {
   const survey = await visited(context)
-  return shownSurvey(context, survey, knownAs(context, survey))
+  const shown = await shownSurvey(context, survey, knownAs(context, survey))
+  return { ...shown, respondent: accountName(context, survey) }
 }
+
+/** Under whose name somebody answers who is signed in; null where answers have no names, or others. */
+const accountName = ({ link }: RequestContext, { identity, anonymous }: Survey): string | null =>
+  identity === IDENTITY.device && !anonymous ? (link.account?.nickName ?? null) : null
 
 async function answer(context: RequestContext, { body, prepared }: RouteInput): Promise<Row> {
   const survey = await visited(context)
@@ -116,9 +123,12 @@ async function answer(context: RequestContext, { body, prepared }: RouteInput): 
 export const receiptOf = (requestKey: string): string =>
   createHash('sha256').update(requestKey).digest('hex').slice(0, 10).toUpperCase()
 
-function respondentOf(context: RequestContext, { identity }: Survey, body: Row): Respondent {
-  if (identity === IDENTITY.device)
-    return { identity: `device:${context.device}`, name: '访客', phone: null, codeId: null }
+function respondentOf(context: RequestContext, survey: Survey, body: Row): Respondent {
+  const { identity } = survey
+  if (identity === IDENTITY.device) {
+    const name = accountName(context, survey) ?? '访客'
+    return { identity: `device:${context.device}`, name, phone: null, codeId: null }
+  }
   if (identity === IDENTITY.code) {
     const code = codeOf(body.code)
     return { identity: `code:${code}`, name: `一次性码 ${code}`, phone: null, codeId: null }

@@ -10,12 +10,18 @@ const TIMEOUT = 30_000
 const UPLOAD_TIMEOUT = 600_000
 
 /**
- * Returns the HTTP client of screens that are open to all: the contract's envelope, without session, repeated calls or
- * messages of its own. That of the workbench brings a library which a visitor on a slow line would wait for.
+ * Returns the HTTP client of screens that are open to all: the contract's envelope, without repeated calls or messages of
+ * its own. That of the workbench brings a library which a visitor on a slow line would wait for.
+ * @param token of a session that this browser has, for calls that are not anonymous; null for none
  */
-export function createVisitHttp(base: string): Http {
-  const call = async (path: string, options: HttpRequestOptions, body: XMLHttpRequestBodyInit | null) =>
-    successOf(await send(base + path + searchOf(options), options, body))
+export function createVisitHttp(base: string, token: () => string | null): Http {
+  const call = async (path: string, given: HttpRequestOptions, body: XMLHttpRequestBodyInit | null) => {
+    const current = given.anonymous === false ? token() : null
+    const authorization: Record<string, string> =
+      current === null ? {} : { Authorization: `Bearer ${current}` }
+    const options = { ...given, headers: { ...given.headers, ...authorization } }
+    return successOf(await send(base + path + searchOf(options), options, body))
+  }
   return {
     request: (path, options = {}) =>
       call(

@@ -66,7 +66,7 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
       {answer.isContinued && <p className="m-hint">{t('已恢复上次在本机填写的内容。')}</p>}
       <ChangeNotice change={answer.change} />
       <Steadily form={answer.form} content={answer.content} />
-      <VisitForms dictionaries={asked.dictionaries} upload={source.upload}>
+      <VisitForms dictionaries={asked.dictionaries} upload={source.upload} isSignedIn={source.isSignedIn}>
         <DocumentForm
           form={answer.form}
           values={answer.content}
@@ -90,6 +90,9 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
       <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
         {paper.kind === '2' ? t('投票') : t('提交')}
       </Button>
+      {paper.respondent && (
+        <p className="m-hint">{t('您已登录，答卷会记下您的姓名：{{name}}', { name: paper.respondent })}</p>
+      )}
       {paper.anonymous && (
         <p className="m-hint">{t('匿名填写：答卷与填写人分开保存，任何人都查不到是谁填写的。')}</p>
       )}

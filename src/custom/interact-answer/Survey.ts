@@ -38,6 +38,8 @@ export interface SurveyPaper extends SurveySummary {
   institution?: string
   /** 1 设备, 2 一次性码, 3 手机验证, 4 登录 */
   identity: string
+  /** Under whose name somebody answers who is signed in and has come by a link; null or absent for all others. */
+  respondent?: string | null
   /** Why the caller does not answer again, in words; null where it may. */
   used: string | null
   randomQuestions: boolean

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
-import { useVisit, type VisitControl, VisitGate } from '#engine'
+import { useHost, useVisit, type VisitControl, VisitGate } from '#engine'
 import { t } from '#model/language/t.ts'
 import { visitSource } from './AnswerSource.ts'
 import { SurveyScreen } from './SurveyScreen.tsx'
+
+const NOBODY = () => false
 
 /** A survey or vote for whoever has its link or code, without an account. */
 export function VisitorPage() {
@@ -16,6 +18,10 @@ export function VisitorPage() {
 
 function Visited({ visit }: { visit: VisitControl }) {
   const { mark, call, upload } = visit
-  const source = useMemo(() => visitSource({ mark, call, upload }), [mark, call, upload])
+  const { isSomebody = NOBODY } = useHost()
+  const source = useMemo(
+    () => visitSource({ mark, call, upload }, isSomebody),
+    [mark, call, upload, isSomebody],
+  )
   return <SurveyScreen source={source} />
 }

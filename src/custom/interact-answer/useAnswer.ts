@@ -38,7 +38,7 @@ export function useAnswer(source: AnswerSource, paper: SurveyPaper, asked: Asked
 
   async function send(content: Row, proof: Proof): Promise<AnswerReceipt> {
     const { requestKey } = draft
-    const receipt = await source.send({ requestKey, content, formVersionId, ...proof })
+    const receipt = await source.send({ requestKey, content, formVersionId, ...proof }, paper)
     clear()
     return receipt
   }

@@ -1,13 +1,13 @@
-import { Button, Input, InputNumber, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { Button, Input, InputNumber, Select, Skeleton } from 'antd'
+import { type ReactNode, Suspense, useId } from 'react'
 import { t, textOf } from '#model/language/t.ts'
-import type { Question } from '../interact-answer/index.ts'
-import type { Quota } from './Quota.ts'
+import { FormCondition } from '../form-builder/index.ts'
+import type { Quota, QuotaForm } from './Quota.ts'
 
 interface QuotaRowProps {
   quota: Quota
-  /** Those of which an option may have a limit. */
-  questions: Question[]
+  /** What a limit may be about; undefined while it is read. */
+  form: QuotaForm | undefined
   /** What the server found wrong, by the part of the row. */
   problems: Record<string, string>
   onChange(changes: Partial<Quota>): void
@@ -15,7 +15,8 @@ interface QuotaRowProps {
 }
 
 /** One limit: of all answers, of an option of a question, or of what a condition says. */
-export function QuotaRow({ quota, questions, problems, onChange, onRemove }: QuotaRowProps) {
+export function QuotaRow({ quota, form, problems, onChange, onRemove }: QuotaRowProps) {
+  const questions = form?.questions ?? []
   const question = questions.find(({ name }) => name === quota.field)
   return (
     <fieldset className="m-survey-quota">
@@ -53,19 +54,7 @@ export function QuotaRow({ quota, questions, problems, onChange, onRemove }: Quo
           />
         )}
       </Part>
-      {quota.field === null ? (
-        <Part label={t('条件（可不填）')} problem={problems.condition}>
-          {id => (
-            <Input
-              id={id}
-              value={quota.condition ?? ''}
-              maxLength={1000}
-              placeholder="age >= 60"
-              onChange={event => onChange({ condition: event.target.value || null })}
-            />
-          )}
-        </Part>
-      ) : (
+      {quota.field !== null && (
         <Part label={t('选项')} problem={problems.option}>
           {id => (
             <Select
@@ -100,10 +89,37 @@ export function QuotaRow({ quota, questions, problems, onChange, onRemove }: Quo
           />
         )}
       </Part>
+      {quota.field === null && <Condition {...{ quota, form, onChange }} problem={problems.condition} />}
       <Button type="link" danger onClick={onRemove}>
         {t('删除')}
       </Button>
     </fieldset>
+  )
+}
+
+interface ConditionProps extends Pick<QuotaRowProps, 'quota' | 'form' | 'onChange'> {
+  problem: string | undefined
+}
+
+/** Which answers count: those of whom the lines hold, or all. */
+function Condition({ quota, form, problem, onChange }: ConditionProps) {
+  const label = t('条件（可不填）')
+  return (
+    <div className="m-survey-quota-wide">
+      <span>{label}</span>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 1 }} title={false} />}>
+        {form && (
+          <FormCondition
+            label={label}
+            form={form.form}
+            dictionaries={form.dictionaries}
+            value={quota.condition}
+            onChange={condition => onChange({ condition })}
+          />
+        )}
+      </Suspense>
+      {problem && <em role="alert">{problem}</em>}
+    </div>
   )
 }
 

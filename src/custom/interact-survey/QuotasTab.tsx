@@ -10,8 +10,7 @@ import {
   useRead,
 } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Question, SurveyFigures } from '../interact-answer/index.ts'
-import type { Quota, StoredQuota } from './Quota.ts'
+import type { Quota, QuotaForm, StoredQuota } from './Quota.ts'
 import { QuotaList } from './QuotaList.tsx'
 import { QuotaRow } from './QuotaRow.tsx'
 import { batchWords, kindOf, type StoredSurvey } from './StoredSurvey.ts'
@@ -89,7 +88,7 @@ const edited = (quota: Quota): EditedQuota => ({ ...quota, row: crypto.randomUUI
 
 function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   const { http } = useHost()
-  const questions = useQuestions(survey.surveyId)
+  const { form, problem } = useQuotaForm(survey.surveyId)
   const [rows, setRows] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
   const [fault, setFault] = useState<HttpFault | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -121,12 +120,15 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
         <QuotaRow
           key={quota.row}
           quota={quota}
-          questions={questions}
+          form={form}
           problems={problemsOf(fault, index)}
           onChange={changes => change(quota.row, changes)}
           onRemove={() => setRows(rows.filter(({ row }) => row !== quota.row))}
         />
       ))}
+      {problem && (
+        <Alert type="warning" showIcon message={t('题目加载失败，暂不能选择：{{problem}}', { problem })} />
+      )}
       {fault && <Alert type="error" showIcon role="alert" message={faultMessage(fault)} />}
       <div className="m-survey-tools">
         <Button onClick={() => setRows([...rows, edited(NEW)])}>{t('添加一行')}</Button>
@@ -139,15 +141,14 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   )
 }
 
-/** What a quota can be about; nothing where the statistics are not the caller's. */
-function useQuestions(surveyId: number): Question[] {
+/** What a quota can be about. */
+function useQuotaForm(surveyId: number): { form: QuotaForm | undefined; problem: string | null } {
   const { http } = useHost()
-  const path = `/interact/statistics/${surveyId}`
-  const { data } = useRead<SurveyFigures>([path, []], async signal => {
-    const answer = await http.request(path, { method: 'POST', body: { filter: [] }, silent: true, signal })
-    return answer.data as SurveyFigures
+  const path = `/interact/quotas/${surveyId}/form`
+  const { data, error } = useRead<QuotaForm>([path], async signal => {
+    return (await http.request(path, { silent: true, signal })).data as QuotaForm
   })
-  return data?.questions.filter(({ kind }) => kind === 'choice') ?? []
+  return { form: data, problem: error === undefined || data ? null : faultMessage(error) }
 }
 
 /** quotas.2.limit is the limit of the third row. */

@@ -79,7 +79,7 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
     {
       key: 'settings',
       label: t('问卷设置'),
-      children: <SettingsTab survey={survey} record={record} fields={fields} />,
+      children: <SettingsTab {...{ survey, record, onChanged }} model={model} />,
     },
   ]
   return (

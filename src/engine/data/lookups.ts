@@ -7,7 +7,7 @@ import { optionRow } from './optionRow.ts'
 import type { Row, RowKey } from './Row.ts'
 
 /** What many parts of the screen ask for one by one, and is fetched together. */
-interface Lookups {
+export interface Lookups {
   dictionaries: DictionaryLoader
   /** A record of a reference's target: one request per tick and target. Undefined where none is seen. */
   find(target: LookupTarget, value: RowKey): Promise<Row | undefined>

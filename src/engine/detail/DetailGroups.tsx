@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { titleIn } from '#model/text/saidTitle.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
 import { takeExpressions } from '../access/takeExpressions.ts'
@@ -12,6 +11,7 @@ import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { NoteBox } from '../text/NoteBox.tsx'
 import { MarkedPlace } from './MarkedPlace.tsx'
+import { SpokenTitle } from './SpokenTitle.tsx'
 
 takeExpressions()
 
@@ -52,7 +52,9 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
           <dl>
             {group.fields.map(({ field, widget, widgetProps, isWide }) => (
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
-                <dt>{host.text(titleIn(field, fields, record))}</dt>
+                <dt>
+                  <SpokenTitle {...{ field, fields, record }} />
+                </dt>
                 <dd>
                   <MarkedPlace step={field.name} title={host.text(field.title)}>
                     <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />

@@ -1,10 +1,9 @@
 import { t } from '#model/language/t.ts'
-import { titleIn } from '#model/text/saidTitle.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { FieldCell } from '../cells/FieldCell.tsx'
 import type { Row } from '../data/Row.ts'
-import { useHost } from '../EngineContext.ts'
+import { SpokenTitle } from '../detail/SpokenTitle.tsx'
 
 /** Values that tell documents and objects apart. */
 const MOST = 3
@@ -16,7 +15,6 @@ export interface ValuesProps {
 
 /** The first of what a document or an object says, each with its title, on one line. */
 export default function ValuesSummary({ fields, value }: ValuesProps) {
-  const { text } = useHost()
   const said = fields.filter(({ name, otherOf }) => otherOf === undefined && !isEmptyValue(value[name]))
   if (said.length === 0) return <span className="m-hint">{t('还没有填写')}</span>
   return (
@@ -24,7 +22,10 @@ export default function ValuesSummary({ fields, value }: ValuesProps) {
       {said.slice(0, MOST).map((field, index) => (
         <span key={field.name}>
           {index > 0 && <span className="m-hint">{t('；')}</span>}
-          <span className="m-hint">{t('{{title}}：', { title: text(titleIn(field, fields, value)) })}</span>
+          <span className="m-hint">
+            <SpokenTitle {...{ field, fields }} record={value} />
+            {t('：')}
+          </span>
           <FieldCell field={field} record={value} />
         </span>
       ))}

@@ -3,39 +3,43 @@ import { createLookups, LookupsContext } from '../data/lookups.ts'
 import type { Row } from '../data/Row.ts'
 import { EngineContext, useHost, useRegistry } from '../EngineContext.ts'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
-import { dictionaryHttp } from './dictionaryHttp.ts'
+import { dictionaryHttp, sendingHttp } from './dictionaryHttp.ts'
 import type { VisitControl } from './useVisit.ts'
 
 export interface VisitFormsProps {
   /** Rows of the dictionaries that the forms inside need, by type. */
   dictionaries: Record<string, Row[]>
-  /** By which a visitor sends files; absent for accounts, which ask and send for themselves. */
+  /** By which files are sent; absent for accounts that send them as they do everywhere. */
   upload: VisitControl['upload'] | undefined
+  /** Whether an account fills them in, which asks the server for itself. Default: where `upload` is absent. */
+  isSignedIn?: boolean
   children: ReactNode
 }
 
 /** Forms that a screen draws for visitors and accounts alike. */
-export function VisitForms({ dictionaries, upload, children }: VisitFormsProps) {
+export function VisitForms({ dictionaries, upload, isSignedIn = false, children }: VisitFormsProps) {
   const drawn = <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
   if (!upload) return drawn
-  return (
-    <WithoutSession dictionaries={dictionaries} upload={upload}>
-      {drawn}
-    </WithoutSession>
-  )
+  return <SendingFiles {...{ dictionaries, upload, isSignedIn }}>{drawn}</SendingFiles>
 }
 
-interface WithoutSessionProps extends VisitFormsProps {
+interface SendingFilesProps extends VisitFormsProps {
   upload: VisitControl['upload']
 }
 
-/** Dictionaries came along, files go through the link. */
-function WithoutSession({ dictionaries, upload, children }: WithoutSessionProps) {
+/** Files go their own way; without a session the dictionaries came along, and nothing else is asked for. */
+function SendingFiles({ dictionaries, upload, isSignedIn, children }: SendingFilesProps) {
   const host = useHost()
   const registry = useRegistry()
   const engine = useMemo(
-    () => ({ host: { ...host, http: dictionaryHttp(dictionaries, upload) }, registry }),
-    [host, registry, dictionaries, upload],
+    () => ({
+      host: {
+        ...host,
+        http: isSignedIn ? sendingHttp(host.http, upload) : dictionaryHttp(dictionaries, upload),
+      },
+      registry,
+    }),
+    [host, registry, dictionaries, upload, isSignedIn],
   )
   const lookups = useMemo(() => createLookups(engine.host.http), [engine])
   return (

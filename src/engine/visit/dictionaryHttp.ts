@@ -26,3 +26,13 @@ export function dictionaryHttp(
       of === undefined ? refuse(path) : upload(of, file, options),
   }
 }
+
+/** Returns the socket of an account's form, whose files go another way than those of its records. */
+export const sendingHttp = (
+  http: EngineHost['http'],
+  upload: VisitControl['upload'],
+): EngineHost['http'] => ({
+  ...http,
+  upload: (path, file, { of, field, ...options } = {}) =>
+    of === undefined ? http.upload(path, file, { ...options, field }) : upload(of, file, options),
+})

@@ -4,14 +4,18 @@ import type { PropertySource } from '../source/property.ts'
 import { fillTitle, quotedTitle, type SpokenTitles } from '../text/spokenTitles.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
 
-/** Their values are read as they are stored. */
-const SPOKEN_TYPES: readonly FieldType[] = ['string', 'integer', 'number', 'date', 'date-time', 'time']
+/** Their values are read as they are stored, yes and no in words, rows by the first that each says. */
+const SPOKEN_TYPES: readonly FieldType[] = [
+  ...(['string', 'integer', 'number', 'date', 'date-time', 'time'] as const),
+  ...(['boolean', 'rows'] as const),
+]
 
-/** Whether a title can say the value of a property: texts, numbers, times and options. */
+/** Whether a title can say the value of a property: all but secrets, audiences and what has no words of its own. */
 export function isSpoken(property: PropertySource): boolean {
   const { writeOnly, 'x-dict': dict, 'x-options': options, 'x-audience': audience } = property
-  if (writeOnly || dict !== undefined || audience || referenceOf(property) !== null) return false
-  return options !== undefined || SPOKEN_TYPES.includes(fieldTypeOf(property))
+  if (writeOnly || audience) return false
+  if (dict !== undefined || options !== undefined || referenceOf(property) !== null) return true
+  return SPOKEN_TYPES.includes(fieldTypeOf(property)) || property.items?.properties !== undefined
 }
 
 /**

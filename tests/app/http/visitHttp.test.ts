@@ -3,6 +3,8 @@ import { asksAhead } from '../../../src/app/asksAhead.ts'
 import { createVisitHttp } from '../../../src/app/http/createVisitHttp.ts'
 import type { Http } from '../../../src/app/http/Http.ts'
 import { OPEN_SCREENS } from '../../../src/app/openScreens.ts'
+import { browserToken } from '../../../src/app/session/browserToken.ts'
+import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
 
 /** A request of the browser, in the hands of the test. */
 class FakeRequest {
@@ -46,10 +48,9 @@ afterEach(() => vi.unstubAllGlobals())
 const last = () => FakeRequest.sent.at(-1) as FakeRequest
 
 describe('createVisitHttp', () => {
-  const http = createVisitHttp('/prod-api')
+  const http = createVisitHttp('/prod-api', () => 'token-of-somebody')
 
   it('should send JSON with its headers and without a session, and return the envelope', async () => {
-    localStorage.setItem('Admin-Token', 'tok')
     const answer = http.request('/a', {
       ...{ method: 'POST', body: { x: 1 }, query: { p: 'q' } },
       headers: { 'X-Link-Code': 'abc', repeatSubmit: 'false' },
@@ -61,6 +62,15 @@ describe('createVisitHttp', () => {
     expect(Object.keys(last().headers)).not.toContain('repeatSubmit')
     last().answer(200, '{"code":200,"data":7}')
     expect(await answer).toMatchObject({ data: 7 })
+  })
+
+  it('should name whoever is signed in where a call asks for it', () => {
+    http.request('/a', { anonymous: false }).catch(() => undefined)
+    expect(last().headers).toMatchObject({ Authorization: 'Bearer token-of-somebody' })
+    createSessionStorage().save({ token: 'kept', expiresIn: null, tenantId: null })
+    expect(browserToken()).toBe('kept')
+    http.request('/a', { anonymous: true }).catch(() => undefined)
+    expect(Object.keys(last().headers)).not.toContain('Authorization')
   })
 
   it('should refuse what the envelope refuses, with its mistakes', async () => {

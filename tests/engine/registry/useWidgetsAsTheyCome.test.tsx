@@ -11,10 +11,7 @@ const widget = (key: string) => ({
 
 describe('useWidgetsAsTheyCome', () => {
   it('should have each as it comes, and tell which are still on the way', async () => {
-    let arrive = () => undefined as void
-    const late = new Promise<void>(resolve => {
-      arrive = resolve
-    })
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
     const widgets = {
       './widgets/quick/index.ts': async () => widget('quick'),
       './widgets/late/index.ts': () => late.then(() => widget('late')),

@@ -6,7 +6,7 @@ import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import type { ExpressionField } from './ExpressionField.ts'
 import FormulaEditor from './FormulaEditor.tsx'
 import { readCondition } from './readCondition.ts'
-import { writeCondition } from './writeCondition.ts'
+import { isComplete, writeCondition } from './writeCondition.ts'
 import './condition.css'
 
 interface ConditionEditorProps {
@@ -54,12 +54,15 @@ export default function ConditionEditor(props: ConditionEditorProps) {
         onChange={setChosen}
       />
       {way === 'rows' && condition ? (
-        <ConditionGroupEditor
-          {...{ fields, reserved, readOnly }}
-          value={condition}
-          onChange={change}
-          isOutermost
-        />
+        <>
+          <ConditionGroupEditor
+            {...{ fields, reserved, readOnly }}
+            value={condition}
+            onChange={change}
+            isOutermost
+          />
+          {!isComplete(condition) && <span className="m-hint">{t('没有填完的条件行不生效')}</span>}
+        </>
       ) : (
         <>
           {condition === null && source !== '' && (

@@ -3,6 +3,10 @@ import type { ConditionGroup, ConditionPart, ConditionRow, ConditionValue, Const
 /** Rows and groups as an expression; '' where nothing is said. A row that has no value yet says nothing. */
 export const writeCondition = (condition: ConditionGroup): string => write(condition, null)
 
+/** Whether each row says something. */
+export const isComplete = (part: ConditionPart): boolean =>
+  part.kind === 'group' ? part.parts.every(isComplete) : write(part, null) !== ''
+
 /** @param around whether all parts of the group around must hold; null at the outermost */
 function write(part: ConditionPart, around: boolean | null): string {
   if (part.kind === 'text') return around === null ? part.source : `(${part.source})`

@@ -4,6 +4,7 @@ import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormErrors } from './createErrors.ts'
 import type { FormPresence } from './createPresence.ts'
+import type { FormTitleWords } from './createTitleWords.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 
@@ -51,6 +52,8 @@ export interface FormState {
   presence: FormPresence
   /** Records that were chosen since the form opened, as far as expressions read of them; null while they are looked up. */
   chosen(field: FieldModel, key: unknown): Row | null
+  /** What titles that repeat values say for codes and keys. */
+  words: FormTitleWords
   status: FormStatus
   /** Paths whose values are on their way from a record that was chosen; what is not there yet, the server takes. */
   awaited: Set<string>

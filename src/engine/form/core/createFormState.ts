@@ -12,6 +12,7 @@ import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
 import { createHandle } from './createHandle.ts'
 import { createPresence } from './createPresence.ts'
+import { createTitleWords } from './createTitleWords.ts'
 import { type FieldHandle, isEditedDocument } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
@@ -41,6 +42,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     errors: createErrors(),
     presence: createPresence(),
     chosen: createChosen(lookUp),
+    words: createTitleWords(),
     documents: observable.shallow(new Map(awaitedDocuments(handles))),
     status: observable.shallow({
       dirty: false,

@@ -1,5 +1,6 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { chosenLanguage } from '#model/language/t.ts'
+import { useLookups } from '../../data/lookups.ts'
 import { useHost } from '../../EngineContext.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets, useWidgetsAsTheyCome, type WidgetsByKey } from '../../registry/useWidgets.ts'
@@ -53,6 +54,8 @@ const useKeys = ({ state: { plan }, widgets: own = NONE }: DrawnFormProps): stri
 function DrawnForm({ id, state, widgets: own = NONE, found, coming, partName, beside }: FoundProps) {
   const host = useHost()
   const { plan } = state
+  const lookups = useLookups()
+  useEffect(() => state.words.serve(lookups), [state, lookups])
   const context = useMemo(
     () => ({
       ...{ state, idPrefix: id, text: host.text, drawCell, drawDocument: drawNothing, drawObject },

@@ -22,15 +22,20 @@ export function repeatValues(
   const texts = fields.flatMap(({ name, otherText }) => (of.includes(name) && otherText ? [otherText] : []))
   const read = (name: string) => [name, readValue(state, [...owner, name].join('.'))]
   return () => {
-    const beside = { of, fields, record: Object.fromEntries([...of, ...texts].map(read)) }
+    const beside = {
+      ...{ of, fields, words: state.words },
+      record: Object.fromEntries([...of, ...texts].map(read)),
+    }
+    // Words that are still looked up are told of when they are there.
+    const said = title && saidTitle(title, beside)
+    const called = options?.map(option => {
+      const label = labels[option.value]
+      return label === undefined ? option : { ...option, label: saidTitle(label, beside) }
+    })
     batch(() =>
       untracked(() => {
-        if (title) look.title = saidTitle(title, beside)
-        if (spoken.labels && options)
-          look.options = options.map(option => {
-            const label = labels[option.value]
-            return label === undefined ? option : { ...option, label: saidTitle(label, beside) }
-          })
+        if (said) look.title = said
+        if (spoken.labels && called) look.options = called
       }),
     )
   }

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { chosenLanguage } from '#model/language/t.ts'
+import { useLookups } from '../../data/lookups.ts'
 import { useHost } from '../../EngineContext.ts'
 import { focusIn } from '../../focus/focusIn.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
@@ -48,6 +49,8 @@ interface FormBodyProps {
 export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBodyProps) {
   const host = useHost()
   const { plan } = state
+  const lookups = useLookups()
+  useEffect(() => state.words.serve(lookups), [state, lookups])
   const widgets = useWidgets(useMemo(() => widgetKeys(plan), [plan]))
   const form = useRef<HTMLFormElement>(null)
   const isReady = widgets !== null

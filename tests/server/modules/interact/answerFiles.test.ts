@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JPEG, jpegWith, pngWith } from '#tests/server/files/support/pictures.ts'
@@ -85,7 +86,55 @@ describe('files of answers', () => {
     })
   })
 
-  it('should refuse a form that asks for other files, or accounts for any', async () => {
+  it('should be called as they were where answers have names, and lose that with them', async () => {
+    const id = await surveys.publish({ formVersionId: versionId })
+    const code = await surveys.link(id)
+    const named = await upload(code, '合影.jpg', JPEG)
+    const later = await upload(code, '单人照.jpg', JPEG)
+    expect(named.data.name).toBe('合影.jpg')
+    await surveys.succeed(surveys.staff, 'PUT', '/interact/survey/surveyCreated', {
+      ...{ surveyId: id, anonymous: true },
+    })
+    const browser = await surveys.browser(code)
+    const content = { colour: 'red', photo: later.data.url }
+    expect(await browser.send({ formVersionId: versionId, content })).toMatchObject({ code: 200 })
+    expect(await keptOf(later.data.url)).toMatchObject({ originalName: 'file.jpg', unnamed: true })
+  })
+
+  it('should be taken of accounts too, cleaned and without the account', async () => {
+    const token = await server.signIn('teacher')
+    const send = async (surveyId: number, field: string, by: string | null = token) => {
+      const { payload, headers } = multipart('file', `${SECRET}.jpg`, JPEG)
+      const reply = await server.fastify.inject({
+        ...{ method: 'POST', url: `/prod-api/interact/join/${surveyId}/upload?field=${field}`, payload },
+        headers: { ...headers, ...(by && { authorization: `Bearer ${by}` }) },
+      })
+      return reply.json() as { code: number; data: { name: string; url: string } }
+    }
+    for (const [anonymous, name] of [
+      [false, `${SECRET}.jpg`],
+      [true, 'file.jpg'],
+    ] as const) {
+      const surveyId = await surveys.publish({ formVersionId: versionId, identity: '4', anonymous })
+      const { data } = await send(surveyId, 'photo')
+      const content = { colour: 'red', photo: data.url }
+      const body = { requestKey: randomUUID(), formVersionId: versionId, content }
+      expect(await surveys.call(token, 'POST', `/interact/join/${surveyId}`, body)).toMatchObject({
+        code: 200,
+      })
+      expect(await keptOf(data.url)).toEqual({
+        ...{ userId: 0, linkId: null, originalName: name, unnamed: true },
+        ...{ day: '2000-01-01', used: '2000-01-01' },
+      })
+      expect((await send(surveyId, 'colour')).code).toBe(404)
+      expect((await send(surveyId, 'photo', await server.signIn('company'))).code).toBe(404)
+      expect((await send(surveyId, 'photo', null)).code).toBe(401)
+      await surveys.act('close', surveyId)
+      expect((await send(surveyId, 'photo')).code).toBe(601)
+    }
+  })
+
+  it('should refuse a form that asks for other files, of visitors and accounts', async () => {
     const paper = { type: 'string', title: '附件', 'x-component': 'file', maxLength: 1000 }
     const other = await surveys.form({ ...PICTURE, paper })
     const made = (values: Row) =>
@@ -95,8 +144,8 @@ describe('files of answers', () => {
     expect(await made({ formVersionId: other.versionId })).toMatchObject({
       data: { errors: [{ field: 'formVersionId', message: expect.stringContaining('PNG 和 JPEG') }] },
     })
-    expect(await made({ formVersionId: versionId, identity: '4' })).toMatchObject({
-      data: { errors: [{ field: 'formVersionId', message: expect.stringContaining('上传的文件记有账号') }] },
+    expect(await made({ formVersionId: other.versionId, identity: '4' })).toMatchObject({
+      data: { errors: [{ field: 'formVersionId', message: expect.stringContaining('PNG 和 JPEG') }] },
     })
   })
 })

@@ -85,8 +85,8 @@ export async function createSurveys(server: TestServer) {
     statistics: (surveyId: number, body: object = {}) =>
       call(staff, 'POST', `/interact/statistics/${surveyId}`, body),
     /** A browser with the link of a survey, which keeps its cookie. */
-    async browser(code: string) {
-      const headers = { 'x-link-code': code }
+    async browser(code: string, token: string | null = null) {
+      const headers = { 'x-link-code': code, ...(token && { authorization: `Bearer ${token}` }) }
       const response = await server.fastify.inject({
         method: 'GET',
         url: '/prod-api/interact/visit',

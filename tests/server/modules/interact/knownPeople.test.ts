@@ -100,3 +100,37 @@ describe('a published survey', () => {
     expect((await browser.send(answer())).code).toBe(601)
   })
 })
+
+describe('somebody signed in who comes by a link', () => {
+  const respondents = async (surveyId: number) => {
+    const { rows } = await surveys.succeed(surveys.staff, 'GET', `/interact/answers/${surveyId}`)
+    return rows.map(({ respondent }) => respondent)
+  }
+
+  it('should be told by name in the own institution, and be a visitor in others', async () => {
+    const surveyId = await publish({ identity: '1' })
+    const code = await surveys.link(surveyId)
+    const own = await surveys.browser(code, await server.signIn('teacher'))
+    const foreign = await surveys.browser(code, await server.signIn('company'))
+    const stale = await surveys.browser(code, 'a-session-that-is-over')
+    const told = await surveys.succeed(await server.signIn('teacher'), 'GET', '/system/user/getInfo')
+    const { nickName } = (told as unknown as { user: { nickName: string } }).user
+    expect(own.visited.data.respondent).toBe(nickName)
+    expect([foreign, stale].map(({ visited }) => visited.data.respondent)).toEqual([null, null])
+    for (const browser of [own, foreign, stale])
+      expect(await browser.send(answer())).toMatchObject({ code: 200 })
+    expect((await respondents(surveyId)).sort()).toEqual([nickName, '访客', '访客'].sort())
+  })
+
+  it('should have no rights by it, and no name in an anonymous survey', async () => {
+    const surveyId = await publish({ identity: '1', anonymous: true })
+    const browser = await surveys.browser(await surveys.link(surveyId), await server.signIn('teacher'))
+    expect(browser.visited.data).toMatchObject({ respondent: null, anonymous: true })
+    expect(await browser.send(answer())).toMatchObject({ code: 200 })
+    const { rows } = await server.services.database.inTenant(TENANT, tx =>
+      sql<{ respondent: string | null }>`select respondent from interact_answer
+        where tenant_id = ${TENANT} and survey_id = ${surveyId}`.execute(tx),
+    )
+    expect(rows).toEqual([{ respondent: null }])
+  })
+})
