@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ALIASES, BUILD, TREESHAKE } from './build/clientBuild.ts'
 import { compress } from './build/compressPlugin.ts'
 import { leanAntd } from './build/leanAntd.ts'
 import { mortise } from './build/mortisePlugin.ts'
-import { openPages } from './build/openPagesPlugin.ts'
 
 /**
  * Modules that visits need together, each group in one chunk. By itself the bundler makes a chunk for every set of
@@ -18,7 +18,7 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules[\\/](?:react|react-dom|scheduler|valtio|proxy-compare)[\\/]/,
   },
-  // What visitors begin with, whose start the workbench's contains.
+  // What the public screens of the workbench begin with.
   {
     name: 'start',
     test: /src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
@@ -49,13 +49,11 @@ const CHUNKS = [
     test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
     includeDependenciesRecursively: false,
   },
-  // Parts of antd that public screens draw with, as everything else does.
+  // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
-  // What forms and activities of visitors draw with besides, and every list.
-  { name: 'antd-parts', test: /node_modules[\\/]antd[\\/]es[\\/](?:divider|space|tag)[\\/]/ },
   // Signs of widgets, and of what activities say.
   {
     name: 'signs',
@@ -111,28 +109,15 @@ const CHUNKS = [
   },
   // Two kinds of pages that are a list and a few lines.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  // What judges a form, which every form of the workbench has, and those of visitors fetch.
+  { name: 'judging', test: /src[\\/]model[\\/]validation[\\/]createValidator\.ts$/ },
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
-    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkField|checkForm|placeErrors|takeValidation|validatorMaker)\.ts|core[\\/](?:payloadOf|recordValues|useFormState)\.ts)$/,
     includeDependenciesRecursively: false,
   },
 ]
-
-/** What nearly every form of visitors needs; other widgets come with the form that has them. */
-const VISITED_FORM = [
-  'src/app/PublicPage.tsx',
-  'src/engine/visit/VisitGate.tsx',
-  'src/engine/visit/VisitForms.tsx',
-  'src/engine/form/live/DocumentForm.tsx',
-  ...['checkbox', 'radio', 'text', 'textarea'].map(key => `src/widgets/${key}/index.ts`),
-]
-
-/** Screens that visitors open, and what each begins with. */
-const OPEN_PAGES = {
-  'interact/vote/scanQRvote': [...VISITED_FORM, 'src/custom/interact-answer/scanQRvote.page.tsx'],
-  'activity/scanQRenroll': [...VISITED_FORM, 'src/custom/activity/scanQRenroll.page.tsx'],
-}
 
 export default defineConfig({
   base: '/bck/',
@@ -141,53 +126,15 @@ export default defineConfig({
     react({ exclude: [/\/node_modules\//, /\/src\/custom\/bpmn\/panel\//] }),
     mortise(),
     leanAntd(),
-    openPages(OPEN_PAGES),
     compress(),
   ],
-  resolve: {
-    alias: [
-      // What these packages offer under the short names is CommonJS: it cannot be shaken, and its default
-      // export arrives wrapped in an object. The same files as ES modules lie here.
-      { find: /^@ant-design\/icons\/(\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
-      { find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' },
-      // Every browser that the build is for has what this would add.
-      {
-        find: 'resize-observer-polyfill',
-        replacement: `${import.meta.dirname}/build/nativeResizeObserver.ts`,
-      },
-      // The filters of antd's tables, of which these ask for the component and for flattenKeys.
-      { find: /^\.\/FilterDropdown$/, replacement: `${import.meta.dirname}/build/noTableFilters.ts` },
-      // It lacks the form of its runtime that development asks for.
-      {
-        find: '@bpmn-io/properties-panel/preact/jsx-dev-runtime',
-        replacement: '@bpmn-io/properties-panel/preact/jsx-runtime',
-      },
-    ],
-  },
+  resolve: { alias: ALIASES },
   build: {
-    target: 'es2022',
+    ...BUILD,
     // Read by the bundle budget and by nothing at run time.
     manifest: true,
-    // The security policy allows fonts and scripts from our own address only, never as data: text.
-    assetsInlineLimit: 0,
-    // What a chunk may weigh is judged by the bundle budget, not told to who starts the server first.
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
-      input: { index: 'index.html', visit: 'visit.html' },
-      treeshake: {
-        // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
-        moduleSideEffects: [
-          {
-            test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+|@formily[\\/](?:json-schema|react))[\\/]/,
-            sideEffects: false,
-          },
-          // Modules of the engine say what they are for others; none does anything while it is loaded.
-          {
-            test: /src[\\/](?:engine|model|custom|app)[\\/].*(?<!\.(?:page|part|slot))\.tsx?$/,
-            sideEffects: false,
-          },
-        ],
-      },
+      treeshake: TREESHAKE,
       output: {
         codeSplitting: { groups: CHUNKS },
       },

@@ -9,8 +9,11 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.ttf'])
 /** Below this size a compressed file saves no packet. Bytes. */
 const LEAST = 1024
 
-/** Vite plugin that writes each built file a second and third time, compressed, for the server to send as they are. */
-export function compress(): Plugin {
+/**
+ * Vite plugin that writes each built file a second and third time, compressed, for the server to send as they are.
+ * @param quality of brotli. The highest levels take ten times as long for a twentieth of the size.
+ */
+export function compress({ quality = 9 } = {}): Plugin {
   return {
     name: 'compress',
     apply: 'build',
@@ -21,19 +24,18 @@ export function compress(): Plugin {
         const files = Object.keys(bundle).filter(
           file => COMPRESSIBLE.has(extname(file)) && !file.startsWith('.'),
         )
-        await Promise.all(files.map(file => compressFile(join(dir, file))))
+        await Promise.all(files.map(file => compressFile(join(dir, file), quality)))
       },
     },
   }
 }
 
-async function compressFile(path: string): Promise<void> {
+async function compressFile(path: string, quality: number): Promise<void> {
   const content = await readFile(path)
   if (content.length < LEAST) return
   const [gzipped, brotlied] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    // The highest levels take ten times as long for a hundredth of the size.
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   ])
   await Promise.all([writeFile(`${path}.gz`, gzipped), writeFile(`${path}.br`, brotlied)])
 }

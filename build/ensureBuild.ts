@@ -18,8 +18,8 @@ export interface BuildTarget {
   inputs: string[]
   /** Folder, from the root, without which it cannot be built: where that is not, what was built is taken as it is. */
   needs?: string
-  /** Configuration of Vite, from the root. */
-  config: string
+  /** Configurations of Vite, from the root, each of which builds a part of it into the folder. */
+  configs: string[]
 }
 
 const SHARED_INPUTS = ['package-lock.json', 'build/**/*.ts', 'schemas/**/*.json', 'seeds/**']
@@ -30,7 +30,7 @@ export const CLIENT: BuildTarget = {
   folder: 'dist',
   inputs: ['index.html', 'visit.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS, 'src/**'],
   needs: 'src/app',
-  config: 'vite.config.ts',
+  configs: ['vite.config.ts', 'build/visit.config.ts'],
 }
 
 /**
@@ -41,7 +41,7 @@ export const SERVER: BuildTarget = {
   name: 'server',
   folder: '.cache/server',
   inputs: ['server/**', ...SHARED_INPUTS, 'src/model/**', 'src/process/**', MANIFEST_FILE],
-  config: 'build/server.config.ts',
+  configs: ['build/server.config.ts'],
 }
 
 /** Where the server's build keeps the compiled page files, in its folder. */
@@ -120,15 +120,17 @@ function replaceFolder(old: string, fresh: string): void {
   rmSync(aside, { recursive: true, force: true })
 }
 
-function runVite(root: string, outDir: string, { name, config }: BuildTarget): void {
+function runVite(root: string, outDir: string, { name, configs }: BuildTarget): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   if (!existsSync(vite)) {
     throw new Error(`The ${name} is not built and Vite is not installed: run npm ci (without --omit=dev).`)
   }
-  const args = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
-  if (status !== 0) throw new Error(`The ${name} could not be built; the reason stands above.`)
+  for (const config of configs) {
+    const args = [vite, 'build', '--config', config, '--outDir', outDir, '--logLevel', 'warn']
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+    if (status !== 0) throw new Error(`The ${name} could not be built; the reason stands above.`)
+  }
 }
 
 /** Returns a hash of the files that the patterns name, from the project's root. Equal hashes build equal things. */

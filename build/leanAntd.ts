@@ -13,6 +13,12 @@ const SHORTCUTS = [
     asked: '../../color-picker/components/ColorPresets',
     file: `${import.meta.dirname}/isBright.ts`,
   },
+  // Colours are read without what picks them.
+  {
+    importer: /antd\/es\/color-picker\/color\.js$|build\/isBright\.ts$/,
+    asked: '@rc-component/color-picker',
+    file: '@rc-component/color-picker/es/color',
+  },
   // Radio groups write a name as forms do.
   {
     importer: /antd\/es\/radio\/group\.js$/,

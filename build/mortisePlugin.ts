@@ -13,6 +13,8 @@ const MODEL_PREFIX = 'virtual:mortise/model/'
 interface MortiseOptions {
   /** Compiles the application. Default: the project's schemas/ and seeds/. */
   compile?: () => Promise<CompileResult>
+  /** Where it writes which packages the chunks hold. Default: where the workbench has it. */
+  packagesFile?: string
 }
 
 /** What others in the same process may do with the plugin; found as `plugin.api`. */
@@ -28,7 +30,7 @@ export interface MortiseApi {
 export function mortise(options: MortiseOptions = {}): Plugin<MortiseApi> {
   let app: Promise<AppModel> | undefined
   let server: ViteDevServer | undefined
-  const compile = options.compile ?? compileProject
+  const { compile = compileProject, packagesFile = PACKAGES_FILE } = options
   return {
     name: 'mortise',
     api: {
@@ -55,7 +57,7 @@ export function mortise(options: MortiseOptions = {}): Plugin<MortiseApi> {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
       const source = JSON.stringify(packagesOfChunks(chunks))
-      this.emitFile({ type: 'asset', fileName: PACKAGES_FILE, source })
+      this.emitFile({ type: 'asset', fileName: packagesFile, source })
     },
   }
 }

@@ -57,7 +57,7 @@ export function filesFor(sources: string[], pieces: Piece[]): string[] {
       piece.moduleIds?.some(id => id.replaceAll('\\', '/').endsWith(`/${source}`)),
     )
     if (!found)
-      throw new Error(`${source} is in no piece of the build: mend the open pages of vite.config.ts.`)
+      throw new Error(`${source} is in no piece of the build: mend the open pages of build/visit.config.ts.`)
     return found.fileName
   })
   const seen = new Set<string>()

@@ -1,6 +1,9 @@
 /** Where the build writes which npm packages each chunk holds; for the bundle budget. */
 export const PACKAGES_FILE = '.vite/packages.json'
 
+/** The same of the chunks that visitors load. */
+export const VISIT_PACKAGES_FILE = '.vite/visit-packages.json'
+
 /** Chunk file → names of the npm packages in it. */
 export type PackagesOfChunks = Record<string, string[]>
 

@@ -1,10 +1,14 @@
 import type { EngineProviderProps } from '#engine'
+import { arrivedWith } from './app/arrival.ts'
+import { asksAhead } from './app/asksAhead.ts'
+import { createVisitHttp } from './app/http/createVisitHttp.ts'
 import { startLanguage } from './app/language/startLanguage.ts'
-import { mountVisit } from './app/mountVisit.tsx'
 import { openScreenAt } from './app/openScreens.ts'
-import { currentPath } from './app/router/addresses.ts'
+import { API_BASE, currentPath } from './app/router/addresses.ts'
+import { browserToken } from './app/session/browserToken.ts'
 
-// Where visitors begin: visit.html, which the server sends for the paths of openScreens.ts.
+// Where visitors begin: visit.html, which the server sends for the paths of openScreens.ts. This piece is small, so that
+// language and data are asked for while what draws them is still on the way.
 const widgets = import.meta.glob('./widgets/*/index.ts') as EngineProviderProps['widgets']
 const pages = import.meta.glob('./custom/*/scan*.page.tsx') as EngineProviderProps['pages']
 
@@ -12,7 +16,11 @@ const root = document.getElementById('root')
 const screen = openScreenAt(currentPath())
 if (!root || !screen)
   throw new Error('visit.html stands at the paths of openScreens.ts, with an element "root".')
-const catalogues = { all: async () => (await import('./english.ts')).english }
-void startLanguage(catalogues, navigator.languages).then(() =>
-  mountVisit(root, screen, { loadRegistries: async () => ({ widgets, pages }) }),
-)
+const texts = document.querySelector<HTMLMetaElement>('meta[name=english]')
+const catalogues = { all: async () => (await fetch(texts?.content ?? '')).json() }
+const spoken = startLanguage(catalogues, navigator.languages)
+const http = asksAhead(createVisitHttp(API_BASE, browserToken), screen, arrivedWith())
+void spoken.then(async () => {
+  const { mountVisit } = await import('./app/mountVisit.tsx')
+  mountVisit(root, screen, http, { loadRegistries: async () => ({ widgets, pages }) })
+})

@@ -13,13 +13,13 @@ export const BUDGETS = {
     beside: 'list',
     mayLoad: /^(?:@dnd-kit\/|@codemirror\/|jsonc-parser$)/,
   },
-  survey: { screen: 'Public survey until it can be answered', limit: 280 * KB },
+  survey: { screen: 'Public survey until it can be answered', limit: 204 * KB },
   fullSurvey: {
     screen: 'Public survey with everything a form can hold',
-    limit: 638 * KB,
+    limit: 414 * KB,
     mayLoad: /^@dnd-kit\//,
   },
-  activity: { screen: 'Public activity until somebody can enrol', limit: 280 * KB },
+  activity: { screen: 'Public activity until somebody can enrol', limit: 212 * KB },
 } satisfies Record<string, Budget>
 
 /** Packages that load only where they are used. */

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CLIENT, ensureBuild, SERVER } from '../../build/ensureBuild.ts'
 import { readManifest } from '../../build/manifest.ts'
-import { PACKAGES_FILE, type PackagesOfChunks } from '../../build/packagesOfChunks.ts'
+import { PACKAGES_FILE, type PackagesOfChunks, VISIT_PACKAGES_FILE } from '../../build/packagesOfChunks.ts'
 import { type BudgetVerdict, judgeBudgets } from '../budget/judgeBudgets.ts'
 import { measureScreens } from '../budget/measureScreens.ts'
 import { checkTexts } from '../texts/checkTexts.ts'
@@ -62,15 +62,19 @@ async function build() {
  */
 async function measureBundle(root: string): Promise<StepResult> {
   const dist = join(root, 'dist')
-  const packages: PackagesOfChunks = jsonOf(join(dist, PACKAGES_FILE))
+  const packages: PackagesOfChunks = Object.assign(
+    {},
+    ...[PACKAGES_FILE, VISIT_PACKAGES_FILE].map(file => jsonOf(join(dist, file))),
+  )
   const manifest: Record<string, ManifestChunk> = jsonOf(join(dist, '.vite/manifest.json'))
+  const visitManifest: Record<string, ManifestChunk> = jsonOf(join(dist, '.vite/visit.json'))
   const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file))).length
   const server = await serveBuild(dist)
   try {
     const verdicts = [
       ...judgeBudgets(await measureScreens(server.url), sizeOf, packages),
       ...judgeModules(manifest, packages),
-      judgeOrder(manifest),
+      ...[manifest, visitManifest].map(one => judgeOrder(one)),
     ]
     for (const { line } of verdicts) console.log(line)
     const failed = verdicts.filter(({ kept }) => !kept).length

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type EngineHost, EngineProvider, type EngineUser, FaultBox, faultMessage } from '#engine'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
+import { keepArrival } from './arrival.ts'
 import { useOpenFrame } from './frame/Frame.ts'
 import { type Http, type HttpRequestOptions, QUIETLY } from './http/Http.ts'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
@@ -9,7 +10,7 @@ import { Brand } from './parts/Brand.tsx'
 import { fileUrl } from './router/addresses.ts'
 import { SenderContext, useSender } from './SenderContext.ts'
 import { browserToken } from './session/browserToken.ts'
-import { keepArrival, useArrival } from './useArrival.ts'
+import { useArrival } from './useArrival.ts'
 import './visit.css'
 
 /** Somebody without account and rights. */

@@ -1,19 +1,15 @@
 import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { asksAhead } from './asksAhead.ts'
 import { type OpenFrame, OpenFrameContext } from './frame/Frame.ts'
-import { createVisitHttp } from './http/createVisitHttp.ts'
+import type { Http } from './http/Http.ts'
 import type { AppSources } from './models/AppSources.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import type { OpenScreen } from './openScreens.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
-import { API_BASE } from './router/addresses.ts'
-import { browserToken } from './session/browserToken.ts'
 import { createColorMode } from './settings/createColorMode.ts'
-import { arrivedWith } from './useArrival.ts'
 
 const PublicPage = lazyPage(() => import('./PublicPage.tsx'))
 
@@ -21,11 +17,12 @@ const PublicPage = lazyPage(() => import('./PublicPage.tsx'))
 export function mountVisit(
   element: Element,
   screen: OpenScreen,
+  http: Http,
   sources: Pick<AppSources, 'loadRegistries'>,
 ): void {
   const plainNotices = createPlainNotices()
   const frame: OpenFrame = {
-    http: asksAhead(createVisitHttp(API_BASE, browserToken), screen, arrivedWith()),
+    http,
     notify: createNotify(plainNotices.notifier),
     plainNotices,
     colorMode: createColorMode(),

@@ -66,6 +66,7 @@ export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'
+export { ListSkeleton } from './list/ListSkeleton.tsx'
 export { useAllowedActions } from './list/useAllowedActions.ts'
 export { useLocationQuery } from './list/useLocationQuery.ts'
 export { optionLabel, settleExclusive, type WidgetOption, widgetOptions } from './options/widgetOptions.tsx'

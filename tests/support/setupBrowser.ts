@@ -2,12 +2,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { tabs } from '../../src/app/tabs/tabs.ts'
 import { takeExpressions } from '../../src/engine/access/takeExpressions.ts'
+import { takeValidation } from '../../src/engine/form/validation/takeValidation.ts'
 
 /** ms; a page is loaded in pieces, and the machine that tests may be busy. */
 const PATIENCE = 25_000
 
 // As the workbench has it.
 takeExpressions()
+takeValidation()
 
 afterEach(cleanup)
 

@@ -11,6 +11,8 @@ export type Catalogues = Record<string, () => Promise<Record<string, string>>>
  */
 export async function startLanguage(catalogues: Catalogues, wanted: readonly string[] = []): Promise<void> {
   if (readLanguage(wanted) === 'zh') return
+  // The server answers in it from now on, while its texts are on the way.
+  chooseLanguage('en')
   try {
     const [{ createEnglish }, ...texts] = await Promise.all([
       import('#model/language/createEnglish.ts'),
@@ -19,6 +21,7 @@ export async function startLanguage(catalogues: Catalogues, wanted: readonly str
     chooseLanguage('en', await createEnglish(Object.assign({}, ...texts)))
     document.documentElement.lang = 'en'
   } catch (error) {
+    chooseLanguage('zh')
     console.warn('English could not be loaded; the page speaks Chinese.', error)
   }
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Divider, Skeleton } from 'antd'
+import { Alert, Button, Divider } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { FaultBox, faultMessage, useAttempt, useHost } from '#engine'
+import { FaultBox, faultMessage, ListSkeleton, useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActivityDetail, OwnEnrollment } from './Activity.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -30,7 +30,7 @@ export function ActivityView({ activity, own, head, form, change }: ActivityView
         {faultMessage(error)}
       </FaultBox>
     )
-  if (!data) return <Skeleton active />
+  if (!data) return <ListSkeleton />
   const step = (word: 'confirm' | 'cancel') =>
     void attempt(() => change(word)).then(isDone => {
       if (isDone) notify.success(word === 'confirm' ? t('已确认参加') : t('已取消报名'))
@@ -41,7 +41,7 @@ export function ActivityView({ activity, own, head, form, change }: ActivityView
       <ActivityFacts activity={data} sessions={data.sessions} />
       <Divider className="m-activity-divider" />
       {own && (
-        <Suspense fallback={<Skeleton active />}>
+        <Suspense fallback={<ListSkeleton />}>
           <TicketView
             activity={data}
             own={own}

@@ -1,13 +1,16 @@
 import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { DocumentForm, type DocumentFormControl, faultMessage, type HttpFault, VisitForms } from '#engine'
 import { plainPhone } from '#model/format/formats.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { AnswerSource } from './AnswerSource.ts'
-import { IdentityFields, type ProofProblems, proofProblems } from './IdentityFields.tsx'
 import { progressOf } from './progressOf.ts'
+import { type ProofProblems, proofProblems } from './proofProblems.ts'
 import type { AnswerReceipt, AskedForm, SurveyPaper } from './Survey.ts'
 import { type Proof, useAnswer } from './useAnswer.ts'
+
+// Most surveys ask nobody who they are, and where they do it stands below the questions.
+const IdentityFields = lazy(() => import('./IdentityFields.tsx'))
 
 interface AnswerFormProps {
   source: AnswerSource
@@ -72,13 +75,17 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
           onInput={() => answer.note(control.current?.values() ?? {})}
         />
       </VisitForms>
-      <IdentityFields
-        identity={paper.identity}
-        proof={proof}
-        problems={proofFaults}
-        onChange={setProof}
-        sendSmsCode={source.sendSmsCode}
-      />
+      {(paper.identity === '2' || paper.identity === '3') && (
+        <Suspense fallback={null}>
+          <IdentityFields
+            identity={paper.identity}
+            proof={proof}
+            problems={proofFaults}
+            onChange={setProof}
+            sendSmsCode={source.sendSmsCode}
+          />
+        </Suspense>
+      )}
       {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems.join(t('；'))} />}
       <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
         {paper.kind === '2' ? t('投票') : t('提交')}

@@ -1,10 +1,9 @@
 import { t } from '#model/language/t.ts'
-import { PhoneFields, phoneProblems, VisitorField } from '../visitor-phone/index.ts'
+import { PhoneFields, VisitorField } from '../visitor-phone/index.ts'
 import type { AnswerSource } from './AnswerSource.ts'
+import type { ProofProblems } from './proofProblems.ts'
 import type { SurveyPaper } from './Survey.ts'
 import type { Proof } from './useAnswer.ts'
-
-export type ProofProblems = Partial<Record<keyof Proof, string>>
 
 interface IdentityFieldsProps {
   identity: SurveyPaper['identity']
@@ -15,7 +14,13 @@ interface IdentityFieldsProps {
 }
 
 /** By what somebody is known who answers: a single-use code, or a phone; nothing to fill in otherwise. */
-export function IdentityFields({ identity, proof, problems, onChange, sendSmsCode }: IdentityFieldsProps) {
+export default function IdentityFields({
+  identity,
+  proof,
+  problems,
+  onChange,
+  sendSmsCode,
+}: IdentityFieldsProps) {
   const note = (changes: Proof) => onChange({ ...proof, ...changes })
   if (identity === '2')
     return (
@@ -33,10 +38,4 @@ export function IdentityFields({ identity, proof, problems, onChange, sendSmsCod
     )
   if (identity !== '3') return null
   return <PhoneFields proof={proof} problems={problems} onChange={note} sendCode={sendSmsCode} />
-}
-
-/** What is missing before an answer can be sent. */
-export function proofProblems(identity: SurveyPaper['identity'], proof: Proof): ProofProblems {
-  if (identity === '2' && !proof.code?.trim()) return { code: t('请填写一次性码') }
-  return identity === '3' ? phoneProblems(proof, true) : {}
 }

@@ -1,5 +1,4 @@
-import { Skeleton } from 'antd'
-import { FaultBox, faultMessage, useRead } from '#engine'
+import { FaultBox, faultMessage, ListSkeleton, useRead } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { AnswerSource } from './AnswerSource.ts'
 import { QuestionBars } from './QuestionBars.tsx'
@@ -13,7 +12,7 @@ interface PublicResultsProps {
 }
 
 /** What was answered so far, where the survey tells it. */
-export function PublicResults({ source, paper, pass }: PublicResultsProps) {
+export default function PublicResults({ source, paper, pass }: PublicResultsProps) {
   const { data, error, mutate } = useRead<SurveyFigures>(['interact', source.mark, 'results', pass], signal =>
     source.results(signal, pass),
   )
@@ -23,7 +22,7 @@ export function PublicResults({ source, paper, pass }: PublicResultsProps) {
         {faultMessage(error)}
       </FaultBox>
     )
-  if (!data) return <Skeleton active />
+  if (!data) return <ListSkeleton />
   const title = paper.isOver ? t('最终结果') : t('当前结果')
   const count = data.base ?? 0
   return (

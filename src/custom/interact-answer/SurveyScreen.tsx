@@ -1,13 +1,15 @@
-import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
-import { FaultBox, faultMessage, useRead, useVisitDraft, VisitReceipt } from '#engine'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { FaultBox, faultMessage, ListSkeleton, useRead, useVisitDraft, VisitReceipt } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswerSource } from './AnswerSource.ts'
-import { PublicResults } from './PublicResults.tsx'
 import type { AnswerReceipt, SurveyPaper } from './Survey.ts'
 import { resultWords, ruleWords, windowWords } from './surveyWords.ts'
 import './interact-answer.css'
+
+// Told to few, and after the questions.
+const PublicResults = lazy(() => import('./PublicResults.tsx'))
 
 /** A survey to answer: what it is, its questions, or why not; afterwards the receipt, and the results where they are told. */
 export function SurveyScreen({ source }: { source: AnswerSource }) {
@@ -22,7 +24,7 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
         {faultMessage(error)}
       </FaultBox>
     )
-  if (!data) return <Skeleton active />
+  if (!data) return <ListSkeleton />
   const again = () => {
     setReceipt(null)
     void mutate()
@@ -52,12 +54,14 @@ export function SurveyScreen({ source }: { source: AnswerSource }) {
         />
       )}
       {showsResults && (
-        <PublicResults
-          source={source}
-          paper={data}
-          pass={receipt?.resultsPass ?? null}
-          key={receipt?.receipt ?? ''}
-        />
+        <Suspense fallback={<ListSkeleton />}>
+          <PublicResults
+            source={source}
+            paper={data}
+            pass={receipt?.resultsPass ?? null}
+            key={receipt?.receipt ?? ''}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -3,15 +3,8 @@ import { useEffect, useState } from 'react'
 import { faultMessage } from '#engine'
 import { isMobile, plainPhone } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
+import type { PhoneProblems, PhoneProof } from './phoneProblems.ts'
 import { VisitorField } from './VisitorField.tsx'
-
-/** By what a visitor is known. */
-export interface PhoneProof {
-  phone?: string
-  smsCode?: string
-}
-
-export type PhoneProblems = Partial<Record<keyof PhoneProof, string>>
 
 interface PhoneFieldsProps {
   proof: PhoneProof
@@ -45,14 +38,6 @@ export function PhoneFields({ proof, problems, onChange, sendCode }: PhoneFields
       )}
     </>
   )
-}
-
-/** What is missing before it can be sent. */
-export function phoneProblems({ phone = '', smsCode = '' }: PhoneProof, asksCode: boolean): PhoneProblems {
-  return {
-    ...(!isMobile(plainPhone(phone)) && { phone: t('请填写 11 位手机号') }),
-    ...(asksCode && !/^\d{6}$/.test(smsCode) && { smsCode: t('请填写 6 位短信验证码') }),
-  }
 }
 
 interface CodeFieldProps {

@@ -1,3 +1,4 @@
 /** How visitors say who they are: what public screens of other features may use. */
-export { PhoneFields, type PhoneProblems, type PhoneProof, phoneProblems } from './PhoneFields.tsx'
+export { PhoneFields } from './PhoneFields.tsx'
+export { type PhoneProblems, type PhoneProof, phoneProblems } from './phoneProblems.ts'
 export { VisitorField } from './VisitorField.tsx'

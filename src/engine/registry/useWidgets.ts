@@ -26,6 +26,33 @@ export function useWidgets(keys: string[]): WidgetsByKey | null {
   return loaded?.joined === joined ? loaded.byKey : null
 }
 
+/** The same, each as it comes; `coming` are those that are still on the way. */
+export function useWidgetsAsTheyCome(keys: string[]): { byKey: WidgetsByKey; coming: ReadonlySet<string> } {
+  const { widgets } = useRegistry()
+  const joined = [...new Set(keys)].sort().join(' ')
+  const [arrived, setArrived] = useState<WidgetsByKey>({})
+
+  useEffect(() => {
+    let current = true
+    for (const key of split(joined))
+      if (widgets.has(key) && widgets.get(key) === undefined)
+        loadWidgets(widgets, key).then(found => current && setArrived(before => ({ ...before, ...found })))
+    return () => {
+      current = false
+    }
+  }, [widgets, joined])
+
+  return useMemo(() => {
+    const all = split(joined).map(key => [key, widgets.has(key) ? widgets.get(key) : null] as const)
+    const known = all.map(([key, definition]) => [key, definition ?? arrived[key]] as const)
+    const coming = all.filter(([key, definition]) => definition === undefined && !(key in arrived))
+    return {
+      byKey: Object.fromEntries(known.map(([key, definition]) => [key, definition ?? null])),
+      coming: new Set(coming.map(([key]) => key)),
+    }
+  }, [widgets, joined, arrived])
+}
+
 function split(joined: string): string[] {
   return joined === '' ? [] : joined.split(' ')
 }

@@ -1,8 +1,8 @@
-import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { createLookups, LookupsContext } from '../data/lookups.ts'
 import type { Row } from '../data/Row.ts'
 import { EngineContext, useHost, useRegistry } from '../EngineContext.ts'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { dictionaryHttp, sendingHttp } from './dictionaryHttp.ts'
 import type { VisitControl } from './useVisit.ts'
 
@@ -18,7 +18,7 @@ export interface VisitFormsProps {
 
 /** Forms that a screen draws for visitors and accounts alike. */
 export function VisitForms({ dictionaries, upload, isSignedIn = false, children }: VisitFormsProps) {
-  const drawn = <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+  const drawn = <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
   if (!upload) return drawn
   return <SendingFiles {...{ dictionaries, upload, isSignedIn }}>{drawn}</SendingFiles>
 }

@@ -1,14 +1,15 @@
-import { Alert, Button, Input } from 'antd'
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Alert, Button } from 'antd'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import type { VisitControl } from './useVisit.ts'
 import type { VisitDoor } from './VisitDoor.ts'
 import './gate.css'
 
-// Few visitors meet one.
+// Few visitors meet one, and who has scanned a code types none.
 const PuzzleDialog = lazy(() =>
   import('./PuzzleDialog.tsx').then(module => ({ default: module.PuzzleDialog })),
 )
+const CodeEntry = lazy(() => import('./CodeEntry.tsx').then(module => ({ default: module.CodeEntry })))
 
 export interface VisitGateProps {
   visit: VisitControl
@@ -26,7 +27,11 @@ export function VisitGate({ visit, alsoClosed = false, hint, children }: VisitGa
   return (
     <>
       {phase === 'loading' && <p aria-busy="true">{t('正在加载…')}</p>}
-      {phase === 'asking' && <CodeEntry visit={visit} hint={hint} />}
+      {phase === 'asking' && (
+        <Suspense fallback={<p aria-busy="true">{t('正在加载…')}</p>}>
+          <CodeEntry visit={visit} hint={hint} />
+        </Suspense>
+      )}
       {phase === 'failed' && problem && (
         <Alert
           type={problem.kind === 'offline' ? 'warning' : 'error'}
@@ -77,36 +82,5 @@ function ClosedDoor({ door, onRetry }: { door: VisitDoor; onRetry(): void }) {
         )
       }
     />
-  )
-}
-
-/** Asks for the code that somebody was given on paper. */
-function CodeEntry({ visit, hint }: { visit: VisitControl; hint: string | undefined }) {
-  const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '') visit.enter(code)
-  }
-  return (
-    <form className="m-code-entry" onSubmit={submit}>
-      <label htmlFor="m-visit-code">{hint ?? t('请输入 8 位短码')}</label>
-      <Input
-        id="m-visit-code"
-        size="large"
-        value={code}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="ABCD-EFGH"
-        status={visit.problem ? 'error' : undefined}
-        onChange={event => setCode(event.target.value)}
-      />
-      {visit.problem && <p role="alert">{visit.problem.message}</p>}
-      <Button type="primary" size="large" htmlType="submit" block disabled={code.trim() === ''}>
-        {t('打开')}
-      </Button>
-      <p className="m-code-hint">{t('不区分大小写，空格和连字符可以省略。')}</p>
-    </form>
   )
 }

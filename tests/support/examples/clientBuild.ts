@@ -5,5 +5,5 @@ export const EXAMPLES_CLIENT: BuildTarget = {
   ...CLIENT,
   folder: '.cache/test/examples-client',
   inputs: [...CLIENT.inputs, 'examples/**', 'tests/support/examples/*.ts'],
-  config: 'tests/support/examples/vite.config.ts',
+  configs: ['tests/support/examples/vite.config.ts'],
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { takeExpressions } from '../../access/takeExpressions.ts'
 import type { Row } from '../../data/Row.ts'
+import { takeValidation } from '../validation/takeValidation.ts'
 import type { LookUp } from './createChosen.ts'
 import { createFormState } from './createFormState.ts'
 import type { FormPlan } from './FormPlan.ts'
@@ -8,6 +9,7 @@ import type { FormOrigin, FormState } from './FormState.ts'
 import { plainValue } from './plainValue.ts'
 
 takeExpressions()
+takeValidation()
 
 /**
  * Returns the form of a plan. When the plan changes while the form is open (a schema was saved), the form is

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -10,6 +11,7 @@ import { payloadOf } from '../core/payloadOf.ts'
 import { takeContent } from '../core/takeContent.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { placeErrors } from '../validation/placeErrors.ts'
+import { validatorMaker } from '../validation/validatorMaker.ts'
 import { useFormId } from '../view/FormBody.tsx'
 import { revealField } from '../view/revealField.ts'
 import { FormView } from './FormView.tsx'
@@ -70,12 +72,18 @@ export default function DocumentForm({
     [form, id, user],
   )
   useImperativeHandle(control, () => controlOf(state, id), [state, id])
+  useEffect(loadValidation, [])
   return (
     <>
-      <FormView id={id} state={state} beside={beside} />
+      <FormView id={id} state={state} beside={beside} isEarly />
       <StepButtons state={state} />
     </>
   )
+}
+
+/** What judges comes while somebody reads the first questions; where it did not, with the next attempt to send. */
+function loadValidation(): void {
+  validatorMaker.load().catch(error => console.warn('What judges a form could not be loaded.', error))
 }
 
 interface Opening {
@@ -97,6 +105,10 @@ function openForm(form: ActionFormModel, { id, user, values, isStored }: Opening
 
 const controlOf = (state: FormState, id: string): DocumentFormControl => ({
   collect() {
+    if (!validatorMaker.get()) {
+      loadValidation()
+      return { values: null, general: [t('表单还在加载，请稍候')] }
+    }
     state.status.submitted = true
     const { valid, first, general } = checkForm(state)
     if (first !== null) revealField(state, id, first)

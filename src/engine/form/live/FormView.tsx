@@ -3,7 +3,7 @@ import { chosenLanguage } from '#model/language/t.ts'
 import { useLookups } from '../../data/lookups.ts'
 import { useHost } from '../../EngineContext.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
-import { useWidgets, type WidgetsByKey } from '../../registry/useWidgets.ts'
+import { useWidgets, useWidgetsAsTheyCome, type WidgetsByKey } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
@@ -22,34 +22,48 @@ interface FormViewProps extends Pick<FormContextValue, 'partName' | 'beside'> {
   state: FormState
   /** Widgets beside those of the registry, by key. */
   widgets?: WidgetsByKey
+  /** Draws what is there, and the rest as it comes: on a slow line the first questions are read meanwhile. */
+  isEarly?: boolean
+}
+
+type DrawnFormProps = Omit<FormViewProps, 'isEarly'>
+
+interface FoundProps extends DrawnFormProps {
+  found: WidgetsByKey
+  coming?: ReadonlySet<string>
 }
 
 /** The fields of a form, without what sends it. */
-export function FormView({ id, state, widgets: own = NONE, partName, beside }: FormViewProps) {
+export function FormView({ isEarly = false, ...props }: FormViewProps) {
+  return isEarly ? <EarlyForm {...props} /> : <WholeForm {...props} />
+}
+
+function EarlyForm(props: DrawnFormProps) {
+  const { byKey, coming } = useWidgetsAsTheyCome(useKeys(props))
+  return <DrawnForm {...props} found={byKey} coming={coming} />
+}
+
+function WholeForm(props: DrawnFormProps) {
+  const found = useWidgets(useKeys(props))
+  return found ? <DrawnForm {...props} found={found} /> : <ListSkeleton />
+}
+
+const useKeys = ({ state: { plan }, widgets: own = NONE }: DrawnFormProps): string[] =>
+  useMemo(() => widgetKeys(plan).filter(key => !(key in own)), [plan, own])
+
+function DrawnForm({ id, state, widgets: own = NONE, found, coming, partName, beside }: FoundProps) {
   const host = useHost()
   const { plan } = state
   const lookups = useLookups()
   useEffect(() => state.words.serve(lookups), [state, lookups])
-  const keys = useMemo(() => widgetKeys(plan).filter(key => !(key in own)), [plan, own])
-  const found = useWidgets(keys)
   const context = useMemo(
-    () =>
-      found && {
-        ...{
-          state,
-          idPrefix: id,
-          text: host.text,
-          drawCell,
-          drawDocument: drawNothing,
-          drawObject,
-          partName,
-          beside,
-        },
-        widgets: { ...found, ...own },
-      },
-    [state, found, own, id, host.text, partName, beside],
+    () => ({
+      ...{ state, idPrefix: id, text: host.text, drawCell, drawDocument: drawNothing, drawObject },
+      ...{ partName, beside, coming },
+      widgets: { ...found, ...own },
+    }),
+    [state, found, coming, own, id, host.text, partName, beside],
   )
-  if (!context) return <ListSkeleton />
   return (
     <div
       id={id}

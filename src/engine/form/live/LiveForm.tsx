@@ -12,12 +12,14 @@ import type { FormState } from '../core/FormState.ts'
 import { actionValues } from '../core/newRecordValues.ts'
 import { payloadOf } from '../core/payloadOf.ts'
 import { checkForm } from '../validation/checkForm.ts'
+import { takeValidation } from '../validation/takeValidation.ts'
 import { FormView } from './FormView.tsx'
 import { livePlan } from './livePlan.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { telling } from './telling.ts'
 
 takeExpressions()
+takeValidation()
 
 /** What a form holds at a moment. */
 export interface LiveValues {

@@ -3,7 +3,6 @@ import { fieldsInside } from '#model/insides.ts'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { branchFor } from '#model/validation/branchFor.ts'
-import { createValidator } from '#model/validation/createValidator.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Validator } from '#model/validation/Validator.ts'
 import { requiredMessage } from '#model/validation/validationMessages.ts'
@@ -16,6 +15,7 @@ import { isInBlank } from '../core/isInBlank.ts'
 import { isShown } from '../core/isShown.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
 import { heldValue } from '../reactions/heldValue.ts'
+import { validatorMaker } from './validatorMaker.ts'
 import { wireValue } from './wireValue.ts'
 
 const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
@@ -111,7 +111,7 @@ interface FieldRules {
   title: string
 }
 
-/** Returns what checks one field alone, as property of an object; undefined where its schema says nothing. */
+/** Returns what checks one field alone, as property of an object; undefined where its schema says nothing, or nothing can judge yet. */
 function fieldValidator({ path, schema, over, title }: FieldRules, values: Row): Validator | undefined {
   const steps = path.split('.')
   const owner = ownerSchema(steps.slice(0, -1), schema, values)
@@ -121,7 +121,10 @@ function fieldValidator({ path, schema, over, title }: FieldRules, values: Row):
   const known = validators.get(owner) ?? new Map<string, Validator>()
   validators.set(owner, known)
   const key = `${name} ${title} ${JSON.stringify(over)}`
-  const validator = known.get(key) ?? createValidator(alone(owner, name, { ...property, ...over, title }))
+  // Before it has come, what is left half filled in is not blamed yet; whoever sends waits for it.
+  const make = validatorMaker.get()
+  const validator = known.get(key) ?? make?.(alone(owner, name, { ...property, ...over, title }))
+  if (!validator) return undefined
   known.set(key, validator)
   return validator
 }

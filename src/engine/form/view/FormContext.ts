@@ -7,6 +7,8 @@ import type { FormState } from '../core/FormState.ts'
 export interface FormContextValue {
   state: FormState
   widgets: WidgetsByKey
+  /** Those that are still on the way, where a form does not wait for all of them. */
+  coming?: ReadonlySet<string> | undefined
   /** Before the path in ids of inputs, so that two forms can be open. */
   idPrefix: string
   text(text: Text): string

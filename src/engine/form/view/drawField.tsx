@@ -68,6 +68,7 @@ function drawControl(props: DrawFieldOptions, context: FormContextValue): ReactN
   const definition = context.widgets[handle.widget]
   const isShownOnly = handle.standing === 'readOnly' || handle.look.readOnly
   if (isShownOnly && !hasInsides(handle.field)) return drawValue(handle, context)
+  if (context.coming?.has(handle.widget)) return <div className="m-form-coming" aria-busy="true" />
   if (!definition) return <MissingWidget name={handle.widget} />
   const Input = definition.input
   return <Input {...(inputProps(props, context) as WidgetProps<never>)} />
