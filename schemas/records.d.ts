@@ -15,7 +15,7 @@ export interface ActivityArrival {
   /** 姓名 */
   personName: string | null
   /** 签到方式 */
-  method: 'ticket' | 'name' | null
+  method: 'ticket' | 'code' | 'name' | null
   /** 签到人 */
   checkedBy: string | null
   /** 创建人 */
@@ -131,6 +131,8 @@ export interface ActivityPublish {
   openToVisitors: boolean | null
   /** 验证手机号 */
   verifyPhone: boolean | null
+  /** 动态二维码 */
+  hallCode: boolean | null
   /** 报名开始 */
   enrollFrom: string | null
   /** 报名截止 */
@@ -944,7 +946,7 @@ export interface DatafillSubmission {
   submittedTime: string | null
   /** 逾期上报 */
   late: boolean | null
-  /** 已送达发布机构 */
+  /** 发布机构可见 */
   published: boolean | null
   /** 创建人 */
   createBy: string | null
@@ -1093,6 +1095,8 @@ export interface DatafillTask {
   ended: boolean | null
   /** 已归档 */
   archived: boolean | null
+  /** 已撤回的上报 */
+  takenBack: unknown
   /** 最近催报时间 */
   remindTime: string | null
   /** 创建人 */
@@ -1271,6 +1275,8 @@ export interface InteractSurvey {
   frequency: 'once' | 'daily' | 'times'
   /** 最多几次 */
   times: number | null
+  /** 动态二维码 */
+  hallCode: boolean | null
   /** 匿名 */
   anonymous: boolean | null
   /** 填写范围 */

@@ -2,7 +2,12 @@ import type { RawBuilder } from 'kysely'
 import type { Text } from '#model/types/index.ts'
 import type { ModuleRoute, OperationKind } from './contracts/ModuleRoute.ts'
 import type { RequestContext } from './contracts/RequestContext.ts'
-import type { ActionHandler, ActionPreparation, ResourceHooks } from './contracts/ResourceHooks.ts'
+import type {
+  ActionHandler,
+  ActionPreparation,
+  AffectedCount,
+  ResourceHooks,
+} from './contracts/ResourceHooks.ts'
 import type { Row } from './contracts/records.ts'
 import type { WorkDefinition } from './defineQueueHandler.ts'
 
@@ -13,6 +18,8 @@ export interface ModuleDefinition {
   actions?: Record<string, ActionHandler>
   /** Slow work of actions, by their names. */
   prepare?: Record<string, ActionPreparation>
+  /** How many a change of these records affects, by the names that `consequences` of the page count by. */
+  counts?: Record<string, AffectedCount>
   /** What the operation log calls actions, by their names; absent where the method says enough. */
   kinds?: Record<string, OperationKind>
   /** Rows of a resource with source "module". */

@@ -1,8 +1,6 @@
-import { headingOf } from '#model/derive/affixes.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable, mayChoose } from '#model/fieldAccess.ts'
 import { namedAsToday, partsOf } from '#model/fieldParts.ts'
-import { type Language, textOf } from '#model/language/t.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isTold } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -10,11 +8,13 @@ import type { Answer, Row } from './contracts/records.ts'
 import { embedReferences } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { flattenQuery } from './request/readRequest.ts'
-import { cellText, cutText } from './sheet/cellText.ts'
 import { cellWords } from './sheet/cellWords.ts'
+import { sheetNameOf } from './sheet/documentSheets.ts'
+import { type Book, cellsOf, cellsOfList, headOf, headOfList, listsOf } from './sheet/exportBook.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { readChunks } from './sheet/readChunks.ts'
 import { SheetStream } from './sheet/SheetStream.ts'
+import { spreadDocuments } from './sheet/spreadDocuments.ts'
 import { workbookHeaders } from './sheet/workbook.ts'
 
 /**
@@ -40,31 +40,39 @@ export async function exportRecords(
   )
   const owners = others.filter(({ name }) => fields.some(({ partOf }) => partOf?.field === name))
   const sent = { ...rawQuery, ...body }
-  const chunks = readChunks(context, resource, {
+  const read = {
     fields: [...new Set([...fields.filter(({ partOf }) => !partOf), ...others])],
     query: flattenQuery(sent),
     rawQuery: sent,
-  })
+  }
+  const chunks = readChunks(context, resource, read)
   // The first chunk is read before the first byte is sent, so that a wrong query is still answered as such.
   const first = await chunks.next()
+  const spread = await spreadDocuments(context, resource, {
+    fields: fields.filter(({ name }) => resource.operations.export?.spread?.includes(name)),
+    query: read.query,
+  })
 
-  const title = textOf(resource.title, context.language)
-  const sheet = new SheetStream(
-    title,
-    fields.map(field => columnOf(field, context.language)),
-  )
   const wordsFor = cellWords(context, fields)
-  const cells = async (stored: Row[]) => {
+  const book: Book = { language: context.language, resource, fields, spread, rowOf: new Map() }
+  const prepare = async (stored: Row[]) => {
     const words = await wordsFor(stored)
     const records = owners.length > 0 ? stored.map(record => withParts(record, owners)) : stored
     await namePartTargets(context, records, fields)
-    return records.map(record => fields.map(field => fitted(cellText(field, record, words))))
+    return { records, words }
   }
+  const title = textOf(resource.title, context.language)
+  const sheet = new SheetStream(title, headOf(book))
   // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
   void workbookHeaders(reply, title).send(sheet.output)
   try {
     for (let chunk = first; !chunk.done; chunk = await chunks.next())
-      await sheet.add(await cells(chunk.value))
+      await sheet.add(cellsOf(book, await prepare(chunk.value)))
+    for (const [index, list] of listsOf(book).entries()) {
+      sheet.next(sheetNameOf(list.table, index), headOfList(book, list))
+      for await (const stored of readChunks(context, resource, read))
+        await sheet.add(cellsOfList(book, list, await prepare(stored)))
+    }
     await sheet.end()
   } catch (error) {
     // Half a workbook must not look like a whole one.
@@ -73,12 +81,6 @@ export async function exportRecords(
   }
   return undefined
 }
-
-/** Characters that a cell of a workbook holds: with one more the file counts as damaged. */
-const LONGEST_CELL = 32_767
-
-const fitted = (cell: string | number | null) =>
-  typeof cell === 'string' ? cutText(cell, LONGEST_CELL) : cell
 
 /** A record with what its values hold, under the paths of the parts. */
 function withParts(record: Row, owners: readonly FieldModel[]): Row {
@@ -106,10 +108,3 @@ async function namePartTargets(
     for (const field of named) await embedReferences(inside, records, field)
   })
 }
-
-const columnOf = (field: FieldModel, language: Language) => ({
-  title: headingOf(field, language),
-  width:
-    fieldTypeNamed(field.type).sheet?.width ??
-    Math.min(40, Math.max(12, Math.ceil((field.schema.maxLength ?? 16) / 2))),
-})

@@ -7,6 +7,7 @@ import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import { asReaderKnows, changesForReader, lockShared } from './action/sharedRecords.ts'
 import { approvalRefusal } from './approval/approvalLock.ts'
+import { assertAgreed } from './consequences/assertAgreed.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -68,6 +69,8 @@ async function carryOut(
   { records, values }: { records: Row[]; values: Row },
 ): Promise<Answer | undefined> {
   const { resource, action, input } = call
+  const { request } = input
+  await assertAgreed(context, resource, { records, doing: { action: action.name }, request })
   const [record] = records
   if (action.approval && record) {
     // Most pages approve nothing.
@@ -89,7 +92,7 @@ async function runByReader(context: OperationContext, call: ActionCall): Promise
   const asked = { resource, action, keys: askedKeys(call) }
   const shared = await lockShared(context, asked)
   const known = shared.flatMap(({ records }) => records.map(record => asReaderKnows(resource, record)))
-  if (action.on === 'row') for (const record of known) assertVersion(record, input.body.version)
+  assertSeen(call, known)
   for (const record of known) await assertAllowed(context, call, record)
   const values = await readActionForm(context, {
     resource,
@@ -179,9 +182,14 @@ async function recordsOf(
   // What is only added never changes, and its table gives nobody the right to lock it.
   const lock = !resource.appendOnly
   const records = await readStored(context, resource, keys, { lock, naming })
-  if (action.on === 'selection') return records
-  for (const record of records) assertVersion(record, input.body.version)
+  assertSeen({ action, input }, records)
   return records
+}
+
+/** Of one record a caller may say which version it has seen, also where the action is on a selection. */
+function assertSeen({ action, input }: Pick<ActionCall, 'action' | 'input'>, records: readonly Row[]): void {
+  const [record] = records
+  if (record && (action.on === 'row' || records.length === 1)) assertVersion(record, input.body.version)
 }
 
 /** @throws INVALID at the key when no records were named */

@@ -3,6 +3,7 @@ import { fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite, compiledFor } from './access.ts'
+import { assertAgreed } from './consequences/assertAgreed.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
@@ -26,7 +27,7 @@ import { updateRecord } from './write/updateRecord.ts'
 export async function update(
   context: OperationContext,
   resource: ResourceModel,
-  { body }: OperationInput,
+  { body, request }: OperationInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = compiledFor(context, resource)
@@ -40,6 +41,8 @@ export async function update(
   // A key as text is the same key.
   const draft = await readChanges(context, compiled, { ...body, [resource.key]: key }, before)
   await assertValid(context, compiled, draft)
+  const doing = { changes: draft.changes }
+  await assertAgreed(context, resource, { records: [before], doing, request })
   const record = await updateRecord(context, resource, { before, changes: draft.changes })
   return { data: await presentRecord(context, resource, record) }
 }

@@ -26,7 +26,7 @@ interface Known {
 export function registerRegistry(base: Registry, { record, page }: Known): Registry {
   const resource = page.resource as ResourceModel
   const routes = deriveRoutes(resource).map(route => ofForm(route, { register: record, resource }))
-  const behaviour = { hooks: hooksOf(page), actions: {}, prepare: {}, rows: null, rowsRule: null }
+  const behaviour = { hooks: hooksOf(page), actions: {}, prepare: {}, counts: {}, rows: null, rowsRule: null }
   const compiled = compileResource(base.app, resource, behaviour)
   const isOwn = (key: string) => key === resource.page
   return {

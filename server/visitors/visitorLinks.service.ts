@@ -11,7 +11,7 @@ import type { LinkMaking, LinkPlace, SharedLink, VisitorLinks } from '../engine/
 import { defineService } from '../engine/defineService.ts'
 import { lockRule } from '../engine/lockRule.ts'
 import { stampAt } from '../engine/visitor/hallStamp.ts'
-import { newTypedCode, typedCodeOf } from './typedCode.ts'
+import { newTypedCode, typedCodeOf } from '../engine/visitor/typedCode.ts'
 
 export default defineService({
   name: 'visitorLinks',

@@ -26,6 +26,7 @@ const catalogue = {
   PLACES_TAKEN: [601, localized('不能少于已占用的数量')],
   KEY_REUSED: [601, localized('此次提交与之前保存的内容不同，未重复保存')],
   STALE: [601, localized('记录已被他人修改，请重新载入后再保存')],
+  MORE_AFFECTED: [601, localized('受影响的数量已经增加，请重新确认')],
   IN_USE: [601, localized('正在使用，不能删除')],
   STATE: [601, localized('当前状态不能这样操作')],
   REFERENCE_MISSING: [601, localized('所选记录不存在')],

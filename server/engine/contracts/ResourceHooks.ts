@@ -31,6 +31,8 @@ export interface ResourceHooks {
   /** `record` is what is stored, `changes` what is about to be. */
   beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
   afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void
+  /** How many a change affects, as the page's own preview of it has told: a save that agreed to fewer is refused. */
+  affected?(context: RequestContext, record: Row, changes: Row): Promise<number>
   beforeRemove?(context: RequestContext, records: Row[]): Promise<void> | void
   afterRemove?(context: RequestContext, records: Row[]): Promise<void> | void
   /** Records about to come back from the trash. */
@@ -67,6 +69,9 @@ export type ActionHandler = (
   context: RequestContext,
   input: { records: Row[]; before: Row[]; values: Row; prepared: Row | null },
 ) => Promise<Answer | undefined>
+
+/** How many a change of records affects, as far as the caller may know. Runs inside the request's transaction. */
+export type AffectedCount = (context: RequestContext, records: readonly Row[]) => Promise<number>
 
 /**
  * Slow work of an action before its transaction, which others would wait for. The records may be others by the time

@@ -7,6 +7,8 @@ export interface SavePreview {
   /** What is done, where that is no save: what the dialog and its button are called. */
   does?: LocalizedText
   sections: PreviewSection[]
+  /** How many are affected: sent along with the save (header Agreed-Count), which is asked about again if there are more. */
+  agreed?: number
 }
 
 export interface PreviewSection {
@@ -15,5 +17,5 @@ export interface PreviewSection {
   tone: 'gain' | 'loss' | 'change'
   /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
   count?: number | null
-  items: { title: LocalizedText; detail: LocalizedText }[]
+  items: { title: LocalizedText; detail: LocalizedText | '' }[]
 }

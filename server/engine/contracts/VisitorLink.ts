@@ -7,7 +7,7 @@ export interface VisitorLink {
   purpose: string
   /** Key of the one record. */
   key: number
-  /** What whoever has scanned a QR code that changes goes on with; null where it does not change, or is looked up. */
+  /** What whoever has scanned a QR code that changes goes on with; null where nobody has, or it never changes. */
   pass?: string | null
   /**
    * Who is signed in in the browser, on routes with `account`: of the institution of the link, and as nobody else. It is

@@ -3,6 +3,7 @@ import { fieldOrPart } from '#model/fieldParts.ts'
 import { textOf } from '#model/language/t.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
 import type { ActionModel, FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
+import { EMPTY_OF } from '../query/emptyCondition.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
 
@@ -67,13 +68,20 @@ function searchParameters(registry: Registry, resource: ResourceModel): Paramete
   const parts = page.flatMap(({ field }) =>
     field.includes('.') ? (fieldOrPart(resource.fields, field) ?? []) : [],
   )
-  return [...resource.fields, ...parts].flatMap(field => {
+  const searched = [...resource.fields, ...parts].filter(({ name }) => operators.has(name))
+  const parameters = searched.flatMap(field => {
     const operator = operators.get(field.name)
-    if (operator === undefined) return []
     return operator === 'range'
       ? rangeParameters(field)
       : [query(field.name, text, `${textOf(field.title)}（${operator}）`)]
   })
+  return [...parameters, ...emptyParameters(searched)]
+}
+
+function emptyParameters(searched: readonly FieldModel[]): Parameter[] {
+  if (searched.length === 0) return []
+  const items: JsonSchema = { type: 'string', enum: [...new Set(searched.map(({ name }) => name))] }
+  return [query(EMPTY_OF, { type: 'array', items }, '只含这个字段没有值的记录，可多次')]
 }
 
 function rangeParameters({ name, title }: FieldModel): Parameter[] {

@@ -5,6 +5,7 @@ import { mostDimensions } from '#model/figures/mostDimensions.ts'
 import { localized } from '#model/language/localized.ts'
 import type { MeasureModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import { EMPTY_OF } from '../query/emptyCondition.ts'
 import { figureFault } from '../query/figureFault.ts'
 import type { FieldFilter } from '../query/filterCondition.ts'
 import { namedFilters } from '../query/filteredRows.ts'
@@ -110,7 +111,8 @@ function assertProtected(context: OperationContext, resource: ResourceModel, ask
   const param = resource.parent?.param
   const other = filters.find(({ field }) => field.name !== param)
   if (other) throw fieldFault('SEARCH_INVALID', other.field.name, only)
-  if (textsOfKey(asked.query, 'figureOf').length > 0) throw fieldFault('SEARCH_INVALID', 'figureOf', only)
+  for (const key of ['figureOf', EMPTY_OF])
+    if (textsOfKey(asked.query, key).length > 0) throw fieldFault('SEARCH_INVALID', key, only)
   if (param === undefined || namesOneParent(filters, textsOfKey(asked.query, param))) return
   const field = resource.fields.find(({ name }) => name === param)?.title ?? param
   throw fieldFault('SEARCH_INVALID', param, localized('请先在筛选中选定一个“{{field}}”，再看统计', { field }))

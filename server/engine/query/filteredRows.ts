@@ -12,6 +12,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import { withinCondition } from '../figures/dimensionSql.ts'
 import { type FlatQuery, textsOfKey } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
+import { EMPTY_OF, emptyCondition } from './emptyCondition.ts'
 import { figureFault } from './figureFault.ts'
 import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Ends, endsIn, endsOf } from './rangeInQuery.ts'
@@ -41,9 +42,25 @@ export function filteredRows(
   for (const filter of namedFilters(context, resource, query)) {
     if (rolledUp || !hasRollup(filter.field)) rows = rows.where(filterCondition(context, resource, filter))
   }
+  for (const field of emptyFields(context, resource, query)) {
+    if (rolledUp || !hasRollup(field)) rows = rows.where(emptyCondition(context, resource, field))
+  }
   for (const condition of figureConditions(context, resource, query)) rows = rows.where(condition)
   const parent = parentCondition(context, resource, query)
   return parent === null ? rows : rows.where(parent)
+}
+
+/**
+ * The fields in which a query wants no value (emptyOf). One that the caller may not read is none, as for its values.
+ * @throws SEARCH_INVALID at emptyOf for what cannot be searched
+ */
+function emptyFields(context: OperationContext, resource: ResourceModel, query: FlatQuery): FieldModel[] {
+  return [...new Set(textsOfKey(query, EMPTY_OF))].map(name => {
+    const field = searchKeys(context, resource).find(keys => keys.field.name === name)?.field
+    if (!field || !isReadable(context.caller, field) || !isTold(context.caller, resource, field))
+      throw fieldFault('SEARCH_INVALID', EMPTY_OF)
+    return field
+  })
 }
 
 /** Groups that one list is about at most: one would be enough for each dimension. */
@@ -78,9 +95,10 @@ export const rollupsSearched = (
   resource: ResourceModel,
   query: FlatQuery,
 ): FieldModel[] =>
-  namedFilters(context, resource, query)
-    .map(({ field }) => field)
-    .filter(hasRollup)
+  [
+    ...namedFilters(context, resource, query).map(({ field }) => field),
+    ...emptyFields(context, resource, query),
+  ].filter(hasRollup)
 
 /**
  * The filters that a query names. Known clients send keys of their own along, so keys that name no field are

@@ -9,7 +9,12 @@ import type {
   Text,
 } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
-import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type {
+  ActionHandler,
+  ActionPreparation,
+  AffectedCount,
+  ResourceHooks,
+} from '../contracts/ResourceHooks.ts'
 import type { Row } from '../contracts/records.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 
@@ -40,6 +45,8 @@ export interface CompiledResource {
   hooks: ResourceHooks
   actions: Readonly<Record<string, ActionHandler>>
   prepare: Readonly<Record<string, ActionPreparation>>
+  /** What its consequences count by server code, by name. */
+  counts: Readonly<Record<string, AffectedCount>>
   /** Rows of a resource with source "module". */
   rows: ModuleDefinition['rows'] | null
   /** Which of them it gives whom, in words; null where nobody says. */

@@ -30,7 +30,7 @@ import type {
 import { compileDerivations, compileForm, compileLevel } from './compileForm.ts'
 
 /** What modules add to a resource. */
-type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
+type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'counts' | 'rows' | 'rowsRule'>
 
 /**
  * What modules add to a resource, put together.
@@ -48,11 +48,13 @@ export function behaviourOf(resource: ResourceModel, modules: readonly ModuleDef
   assertActions(resource, actions)
   const prepare = merged('preparation', module => module.prepare)
   assertPrepared(resource, { prepare, actions })
+  const counts = merged('count', module => module.counts)
+  assertCounted(resource, counts)
   const { rows, rowsRule } = merged<RowsPart>('part', ({ rows, rowsRule }) =>
     rows ? { rows, ...(rowsRule ? { rowsRule } : {}) } : undefined,
   )
   const hooks: ResourceHooks = merged('hook', module => module.hooks)
-  return { hooks, actions, prepare, rows: rows ?? null, rowsRule: rowsRule ?? null }
+  return { hooks, actions, prepare, counts, rows: rows ?? null, rowsRule: rowsRule ?? null }
 }
 
 /** What is derived of a resource once: lookups, validators, with the behaviour that modules add. */
@@ -242,6 +244,16 @@ function assertPrepared(
   const unknown = Object.keys(prepare).find(name => !(name in actions))
   if (unknown === undefined) return
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
+}
+
+/** @throws Error when a page counts by what no module counts, or a module counts what no page asks for */
+function assertCounted({ page, consequences = [] }: ResourceModel, counts: object): void {
+  const asked = consequences.flatMap(({ count }) => (typeof count === 'string' ? [count] : []))
+  const missing = asked.find(name => !Object.hasOwn(counts, name))
+  if (missing !== undefined) throw new Error(`No module counts "${missing}", by which ${page} asks.`)
+  const unasked = Object.keys(counts).find(name => !asked.includes(name))
+  if (unasked !== undefined)
+    throw new Error(`A module counts "${unasked}" of ${page}, which asks by no such count.`)
 }
 
 type Expressions = Pick<

@@ -127,6 +127,8 @@ function modulesByPage(app: AppModel, modules: readonly ModuleDefinition[]): Map
 function assertPreviews(app: AppModel, written: ReadonlySet<string>): void {
   for (const { page, operations, actions } of Object.values(app.resources)) {
     for (const { preview } of [...Object.values(operations), ...actions]) {
+      // What the page itself says follows is answered by an operation.
+      if (preview?.split('?')[0] === operations.consequences?.path) continue
       if (preview === undefined || written.has(samePlace({ method: 'POST', path: preview }))) continue
       throw new Error(`${page} names the preview ${preview}: a module must have the route POST ${preview}.`)
     }

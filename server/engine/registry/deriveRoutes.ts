@@ -3,6 +3,7 @@ import { textOf } from '#model/language/t.ts'
 import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { assertMayWrite } from '../access.ts'
+import { consequences } from '../consequences/consequences.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer } from '../contracts/records.ts'
@@ -62,6 +63,7 @@ const works: Record<OperationName, OperationWork> = {
   restore: { run: restore, word: '恢复', body: 'none', transaction: true },
   sort: { run: updateSort, word: '排序', body: 'json', transaction: true },
   figures: { run: figures, word: '统计', body: 'none', transaction: false },
+  consequences: { run: consequences, word: '影响', body: 'json', transaction: true },
 }
 
 /**

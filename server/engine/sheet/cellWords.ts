@@ -34,7 +34,7 @@ const versionsNamed = ({ name, documentSchema }: FieldModel, records: readonly R
   })
 
 /** None of a version that cannot be read any more: its documents are written as the JSON that they are. */
-async function fieldsOfVersion(context: OperationContext, id: string): Promise<readonly FieldModel[]> {
+export async function fieldsOfVersion(context: OperationContext, id: string): Promise<readonly FieldModel[]> {
   try {
     const version = await context.inTransaction(inside =>
       inside.services.documents.version(inside, Number(id)),

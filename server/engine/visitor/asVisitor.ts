@@ -28,7 +28,7 @@ const VISITOR_NAME = '链接访客'
 /**
  * The request as that of a visitor: whatever session came along is none here, and the caller is nobody but the holder
  * of a link. Where the route asks for it, the link is told by name who is signed in.
- * @throws Fault LINK_INVALID, LINK_STALE, RATE_LIMITED
+ * @throws Fault LINK_INVALID, RATE_LIMITED
  */
 export async function asVisitor(
   incoming: IncomingRequest,
@@ -56,13 +56,13 @@ function accountOf({ caller }: IncomingRequest, { tenantId }: VisitorLink): Pick
 
 type VisitorServices = Pick<Services, 'visitorLinks' | 'marks'>
 
-/** A pass that serves, or a new one for a stamp that was shown just now. @throws Fault LINK_STALE */
-function passOf(incoming: IncomingRequest, { id }: VisitorLink, { marks }: VisitorServices): string {
+/** A pass that serves, or a new one for a stamp that was shown just now; null for neither. */
+function passOf(incoming: IncomingRequest, { id }: VisitorLink, { marks }: VisitorServices): string | null {
   const now = new Date()
   const pass = headerOf(incoming, PASS_HEADER)
   if (isPassing(marks, id, { pass, now })) return pass
   if (isFresh(marks, id, { stamp: headerOf(incoming, STAMP_HEADER), now })) return passFrom(marks, id, now)
-  throw fieldFault('LINK_STALE', '')
+  return null
 }
 
 function headerOf({ request }: IncomingRequest, name: string): string {
@@ -95,20 +95,24 @@ export function linkOf({ caller }: Pick<OperationContext, 'caller'>): VisitorLin
 /**
  * The record that a visitor's link opens, complete, as hooks see it.
  * @throws Fault LINK_INVALID when it is gone, or no longer such as the page opens
+ * @throws Fault LINK_STALE when it opens by a QR code that changes, and who comes has none that was shown just now
  */
 export async function linkedRecord(context: OperationContext): Promise<Row> {
-  const { page, purpose, key } = linkOf(context)
+  const { page, purpose, key, pass = null } = linkOf(context)
   const resource = context.resource(page)
   const [record] = await readStored(context, resource, [key]).catch((error: unknown) => {
     throw error instanceof Fault && error.code === 'NOT_FOUND' ? new Fault('LINK_INVALID') : error
   })
-  const when = visitorLinkNamed(resource, purpose)?.when ?? null
-  if (record && (await holdsFor(context, context.compiled(page), when, record))) return record
-  throw new Fault('LINK_INVALID')
+  const { when = null, changing = null } = visitorLinkNamed(resource, purpose) ?? {}
+  const compiled = context.compiled(page)
+  if (!record || !(await holdsFor(context, compiled, when, record))) throw new Fault('LINK_INVALID')
+  if (pass === null && changing !== null && (await holdsFor(context, compiled, changing, record)))
+    throw fieldFault('LINK_STALE', '')
+  return record
 }
 
 /**
- * Whether the link of a visitor opens now. @throws Fault LINK_INVALID as linkedRecord
+ * Whether the link of a visitor opens now. @throws Fault LINK_INVALID, LINK_STALE as linkedRecord
  */
 export async function linkState(context: OperationContext): Promise<LinkState> {
   const { page, purpose } = linkOf(context)
@@ -119,7 +123,7 @@ export async function linkState(context: OperationContext): Promise<LinkState> {
   return linkStateOf(context, { resource, link, record })
 }
 
-/** @throws Fault LINK_INVALID; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
+/** @throws Fault LINK_INVALID, LINK_STALE; LINK_EARLY, LINK_OVER or LINK_CLOSED, in words */
 export async function assertLinkOpens(context: OperationContext): Promise<void> {
   const fault = closedFault(await linkState(context))
   if (fault) throw fault

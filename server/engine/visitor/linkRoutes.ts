@@ -46,7 +46,7 @@ const STEPS: Record<'GET' | 'POST' | 'PUT' | 'DELETE', { word: string; done: str
 export function linkRoutes(resource: ResourceModel): Route[] {
   return (resource.visitorLinks ?? []).flatMap(link => [
     ...sharingRoutes(resource, link),
-    ...(link.changing ? [stampRoute(resource, link)] : []),
+    ...(link.changing !== null ? [stampRoute(resource, link)] : []),
     ...openingRoutes(resource, link),
     uploadRoute(resource, link),
     ...visitingRoutes(resource, link),
@@ -138,7 +138,9 @@ async function answered(
   if (link === null) return { data: null }
   const resource = context.resource(page)
   const [record = {}] = await readStored(context, resource, [key])
-  const isMet = await holdsFor(context, context.compiled(page), opened.when, record)
+  const compiled = context.compiled(page)
+  const isMet = await holdsFor(context, compiled, opened.when, record)
+  const { changing } = opened
   const { state, words, from, to } = await linkStateOf(context, { resource, link: opened, record })
   return {
     data: {
@@ -154,6 +156,7 @@ async function answered(
       createTime: momentOf(link.createTime),
       expireTime: momentOf(link.expireTime),
       lastUsedTime: momentOf(link.lastUsedTime),
+      changing: changing !== null && (await holdsFor(context, compiled, changing, record)),
       opens: isMet && state === 'open',
     },
   }

@@ -113,6 +113,16 @@ export async function lockActivity(
 export const checkinOpens = ({ checkinFrom, startTime }: Pick<Activity, 'checkinFrom' | 'startTime'>): Date =>
   checkinFrom ?? new Date(startTime.getTime() - HOUR)
 
+/** Why nobody is checked in now; null where people are. */
+export function shutReason(activity: Activity, now: Date): LocalizedText | null {
+  const { status } = activity
+  if (status === ACTIVITY.draft) return localized('活动尚未发布')
+  if (status === ACTIVITY.cancelled) return localized('活动已取消，不能签到')
+  const opens = checkinOpens(activity)
+  if (opens > now) return localized('签到未开始，{{time}} 起可以签到', { time: minuteOf(opens) })
+  return null
+}
+
 /** Until when people leave by themselves: never once people are being checked in. */
 export function leavableUntil(activity: Activity): Date {
   const opens = checkinOpens(activity)

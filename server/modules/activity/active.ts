@@ -30,6 +30,12 @@ const ofEnrollment = {
   properties: { enrollmentId },
 }
 
+/** The key of the marks is read outside of transactions. */
+async function prepare({ services }: RequestContext): Promise<Row> {
+  await services.marks.ready()
+  return {}
+}
+
 /** Whoever is signed in takes part: sees what is for them, enrols, leaves, takes a place that was offered. */
 export default defineModule({
   routes: [
@@ -37,6 +43,7 @@ export default defineModule({
       method: 'GET',
       path,
       access,
+      prepare,
       summary:
         'Published activities that are for the caller and not over, the next first; with the own enrolment in each',
       run: async context => ({ data: await listActive(context) }),
@@ -45,6 +52,7 @@ export default defineModule({
       method: 'GET',
       path: `${path}/mine`,
       access,
+      prepare,
       summary: 'The own enrolments, the latest first, with activity, ticket and place in the row',
       run: async context => ({ data: await listMine(context) }),
     },
@@ -52,6 +60,7 @@ export default defineModule({
       method: 'GET',
       path: `${path}/:activityId`,
       access,
+      prepare,
       summary: 'An activity with its sessions, the form that it asks for, and the own enrolment',
       run: async (context, { params }) => ({ data: await readActive(context, Number(params.activityId)) }),
     },
@@ -59,6 +68,7 @@ export default defineModule({
       method: 'POST',
       path: `${path}/enroll`,
       access,
+      prepare,
       title: '活动报名',
       summary:
         'Enrols the caller: with a place, or on the waiting list. Asked again, it is the same enrolment',
@@ -77,6 +87,7 @@ export default defineModule({
       method: 'PUT',
       path: `${path}/cancel`,
       access,
+      prepare,
       title: '取消活动报名',
       summary: 'Cancels the own enrolment; its place is offered to whoever waits longest',
       body: ofEnrollment,
@@ -86,6 +97,7 @@ export default defineModule({
       method: 'PUT',
       path: `${path}/confirm`,
       access,
+      prepare,
       title: '确认活动名额',
       summary: 'Takes a place that was offered, in time',
       body: ofEnrollment,

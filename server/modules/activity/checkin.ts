@@ -4,16 +4,17 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { typedCodeOf } from '#server/engine/visitor/typedCode.ts'
 import {
-  ACTIVITY,
   type Activity,
   checkinOpens,
   ENROLLMENT,
   lockActivity,
-  minuteOf,
   readActivity,
+  shutReason,
   workOf,
 } from './Activity.ts'
+import { enrollmentOfDoorCode } from './doorCode.ts'
 import { momentOf } from './ownEnrollment.ts'
 import { sessionsOf, shownActivities } from './shownActivity.ts'
 import { readTicket } from './ticket.ts'
@@ -24,7 +25,11 @@ const path = '/activity/checkin/:activityId'
 const MOST = 30
 const sessionId = { type: ['integer', 'null'], minimum: 1, title: localized('场次') }
 
-/** People are checked in at the door: by the code of their ticket, or by name. */
+/** Codes in letters that open nothing which one address may send in a minute: few letters can be searched through. */
+const GUESSES = { most: 30, minutes: 1 }
+const GUESS = 'door-codes'
+
+/** People are checked in at the door: by the code of their ticket, scanned or typed, or by name. */
 export default defineModule({
   routes: [
     {
@@ -32,7 +37,7 @@ export default defineModule({
       path,
       access,
       summary:
-        'Who is expected and who came, in all and by session; `sessionId` chooses whose latest arrivals are told',
+        'Who is expected and who came, in all and by session, why nobody is checked in now (`shut`) and in how many ms check-in begins (`opensIn`); `sessionId` chooses whose latest arrivals are told',
       query: { type: 'object', properties: { sessionId: { type: 'string', pattern: '^[0-9]{1,15}$' } } },
       run: async (context, { params, query }) => ({
         data: await overview(context, Number(params.activityId), Number(query.sessionId ?? 0)),
@@ -70,11 +75,16 @@ export default defineModule({
         type: 'object',
         additionalProperties: false,
         properties: {
-          ticket: { type: 'string', maxLength: 300, title: localized('报名凭证') },
+          ticket: {
+            ...{ type: 'string', maxLength: 300, title: localized('报名凭证') },
+            description:
+              'What the QR code says, or the 8 letters beside it, with hyphens and case as they like',
+          },
           enrollmentId: { type: 'integer', minimum: 1, title: localized('报名') },
           sessionId,
         },
       },
+      prepare: (context, { params, body }) => assertNoGuess(context, Number(params.activityId), body),
       run: async (context, { params, body }) => ({
         data: await checkIn(context, Number(params.activityId), body),
       }),
@@ -115,6 +125,8 @@ async function overview(context: RequestContext, activityId: number, sessionNumb
   return {
     ...shown.get(activityId),
     ...people[0],
+    shut: shutReason(activity, work.now),
+    opensIn: Math.max(0, checkinOpens(activity).getTime() - work.now.getTime()),
     sessions: sessions.map(session => ({ ...session, came: cameIn(session.id) })),
     latest: await latestIn(context, activityId, sessionNumber),
   }
@@ -165,6 +177,30 @@ async function findPeople(
 /** Enough to tell namesakes apart. */
 const endOf = (phone: string | null): string | null => (phone === null ? null : `*${phone.slice(-4)}`)
 
+/**
+ * Counts a code in letters that is of nobody. It is looked up first, so that a right one is refused to nobody but an
+ * address that searches. Outside of transactions. @throws Fault RATE_LIMITED
+ */
+async function assertNoGuess({ services, caller, ip }: RequestContext, activityId: number, body: Row) {
+  await services.marks.ready()
+  const letters = lettersOf(body.ticket)
+  if (letters === null) return {}
+  const { throttle, database } = services
+  await throttle.assertLeft(ip, GUESS, GUESSES)
+  const { tenantId } = caller
+  const id = enrollmentOfDoorCode(services, { tenantId, activityId }, letters)
+  const { rows } = await database.inTenant(tenantId, tx =>
+    sql`select 1 from activity_enrollment e where e.tenant_id = ${tenantId}
+      and e.activity_id = ${activityId} and e.enrollment_id = ${id}`.execute(tx),
+  )
+  if (rows.length === 0) await throttle.takeFrom(ip, GUESS, GUESSES)
+  return {}
+}
+
+/** The letters of a ticket where they were typed, or a scanner has read them; null for what is none. */
+const lettersOf = (ticket: unknown): string | null =>
+  typeof ticket === 'string' ? typedCodeOf(ticket) : null
+
 async function checkIn(context: RequestContext, activityId: number, body: Row): Promise<Row> {
   const work = workOf(context)
   const activity = await lockActivity(work, activityId)
@@ -173,7 +209,7 @@ async function checkIn(context: RequestContext, activityId: number, body: Row): 
   const person = await personOf(context, activityId, body)
   const { tx, tenantId, now } = work
   const by = context.caller.nickName || context.caller.userName
-  const method = body.ticket === undefined ? 'name' : 'ticket'
+  const method = methodOf(body.ticket)
   const { rows } =
     await sql`insert into activity_checkin (tenant_id, activity_id, enrollment_id, session_number,
       person_name, method, checked_by, create_by, create_by_id, create_time)
@@ -189,13 +225,16 @@ async function checkIn(context: RequestContext, activityId: number, body: Row): 
   return { ...person, again: null }
 }
 
+/** How somebody was let in. */
+function methodOf(ticket: unknown): 'name' | 'code' | 'ticket' {
+  if (ticket === undefined) return 'name'
+  return lettersOf(ticket) === null ? 'ticket' : 'code'
+}
+
 /** @throws Fault STATE with the reason */
 function assertOpen(activity: Activity, now: Date): void {
-  const { status } = activity
-  if (status === ACTIVITY.draft) throw refused(localized('活动尚未发布'))
-  if (status === ACTIVITY.cancelled) throw refused(localized('活动已取消，不能签到'))
-  const opens = checkinOpens(activity)
-  if (opens > now) throw refused(localized('签到未开始，{{time}} 起可以签到', { time: minuteOf(opens) }))
+  const shut = shutReason(activity, now)
+  if (shut !== null) throw refused(shut)
 }
 
 /** 0 for the whole activity; where there are sessions, one of them. @throws Fault STATE, INVALID */
@@ -225,6 +264,8 @@ async function personOf(context: RequestContext, activityId: number, body: Row):
     where e.tenant_id = ${caller.tenantId} and e.activity_id = ${activityId}
       and e.enrollment_id = ${id}`.execute(tx)
   const [row] = rows
+  if (!row && lettersOf(body.ticket) !== null)
+    throw refused(localized('没有这个报名码，请核对后重试，或按姓名查找'))
   if (!row) throw new Fault('NOT_FOUND', { message: localized('名单中没有这个人') })
   const { status, ...person } = row
   const reason = notEnrolled(status, person.personName)
@@ -243,6 +284,9 @@ function notEnrolled(status: string, name: string) {
 
 /** @throws Fault STATE for the ticket of another activity, and for what is none */
 function ticketIn({ services, caller }: RequestContext, activityId: number, code: unknown): number {
+  const letters = lettersOf(code)
+  if (letters !== null)
+    return enrollmentOfDoorCode(services, { tenantId: caller.tenantId, activityId }, letters)
   const ticket = readTicket(services, code)
   if (ticket === null) throw refused(localized('不是有效的报名凭证'))
   if (ticket.tenantId !== caller.tenantId || ticket.activityId !== activityId)

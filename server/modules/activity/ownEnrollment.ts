@@ -12,6 +12,7 @@ import {
   leavableUntil,
   minuteOf,
 } from './Activity.ts'
+import { doorCode } from './doorCode.ts'
 import { moveEnrollments } from './moveEnrollments.ts'
 import { settle } from './settle.ts'
 import { ticketCode } from './ticket.ts'
@@ -26,7 +27,10 @@ interface OwnEnrollment extends Row {
   createTime: Date
 }
 
-/** Enrolments by their ids, as their people see them: with the ticket of whoever comes in, and the place in the row. */
+/**
+ * Enrolments by their ids, as their people see them: with the ticket of whoever comes in, and the place in the row.
+ * After `marks.ready()`.
+ */
 export async function ownEnrollments(
   { tx, tenantId, services, now }: ActivityWork,
   ids: readonly number[],
@@ -48,8 +52,17 @@ export async function ownEnrollments(
     offerUntil: momentOf(row.offerUntil),
     arrivedAt: momentOf(row.arrivedAt),
     createTime: momentOf(row.createTime),
-    ticket: row.status === ENROLLMENT.enrolled ? ticketCode(services, { tenantId, ...row }) : null,
+    ...ticketOf(services, tenantId, row),
   }))
+}
+
+/** What opens the door to whoever has a place: a code for scanners, and one that is said or typed. */
+function ticketOf(services: ActivityWork['services'], tenantId: number, row: OwnEnrollment): Row {
+  if (row.status !== ENROLLMENT.enrolled) return { ticket: null, doorCode: null }
+  return {
+    ticket: ticketCode(services, { tenantId, ...row }),
+    doorCode: doorCode(services, { tenantId, ...row }, row.enrollmentId),
+  }
 }
 
 /** Leaves by oneself. @throws Fault STATE with the reason */

@@ -7,9 +7,15 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { type CellWords, dictionaryLabels } from '#server/engine/sheet/cellText.ts'
+import {
+  type DocumentColumn,
+  documentCells,
+  documentRows,
+  documentSheets,
+  sheetNameOf,
+} from '#server/engine/sheet/documentSheets.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
 import { workbookHeaders } from '#server/engine/sheet/workbook.ts'
-import { type AnswerColumn, answerCells, answerRows, answerSheets } from './answerSheets.ts'
 
 /** Tasks that are read in one short transaction. */
 const CHUNK = 200
@@ -45,34 +51,39 @@ type Reply = Parameters<typeof workbookHeaders>[0]
 
 async function exportAnswers(context: RequestContext, campaignId: number, reply: Reply): Promise<void> {
   const { language } = context
-  const { title, form } = await context.inTransaction(async inside => {
+  const { title, versionId, form } = await context.inTransaction(async inside => {
     const campaign = await inside.readRecord('datafill/campaign', campaignId)
     const version = await inside.services.documents.version(inside, Number(campaign.formVersionId))
     if (version === null) throw new Fault('NOT_FOUND')
-    return { title: String(campaign.title), form: version.form }
+    return {
+      title: String(campaign.title),
+      versionId: String(campaign.formVersionId),
+      form: version.form,
+    }
   })
-  const { columns, tables } = answerSheets(form, language)
+  const { columns, tables } = documentSheets([{ id: versionId, fields: form.fields }], language)
   const words: CellWords = {
     labels: await dictionaryLabels(context as OperationContext, form.fields),
     ...{ language, versions: new Map() },
   }
+  const by = { version: versionId, words }
   const head = headOf(context)
   const sheet = new SheetStream(textOf(ANSWERS, language), [...head, ...columns.map(headed)])
   void workbookHeaders(reply, title).send(sheet.output)
   try {
     await eachChunk(context, campaignId, rows =>
       sheet.add(
-        rows.map(row => [...headCells(row, language), ...answerCells(columns, row.content as Row, words)]),
+        rows.map(row => [...headCells(row, language), ...documentCells(columns, row.content as Row, by)]),
       ),
     )
-    for (const table of tables) {
-      sheet.next(table.title, [...head.slice(0, 1), ...table.columns.map(headed)])
+    for (const [index, table] of tables.entries()) {
+      sheet.next(sheetNameOf(table, index), [...head.slice(0, 1), ...table.columns.map(headed)])
       await eachChunk(context, campaignId, rows =>
         sheet.add(
           rows.flatMap(row =>
-            answerRows(row.content as Row | null, table).map(one => [
+            documentRows(row.content as Row | null, table, versionId).map(one => [
               ...headCells(row, language).slice(0, 1),
-              ...answerCells(table.columns, one, words),
+              ...documentCells(table.columns, one, by),
             ]),
           ),
         ),
@@ -86,7 +97,7 @@ async function exportAnswers(context: RequestContext, campaignId: number, reply:
   }
 }
 
-const headed = ({ title }: AnswerColumn) => ({ title, width: WIDTH })
+const headed = ({ title }: DocumentColumn) => ({ title, width: WIDTH })
 
 /** Name of the first sheet; those of tables begin with their number. */
 const ANSWERS = { zh: '填报内容', en: 'Document' }

@@ -7,6 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { addRemarks } from './addRemarks.ts'
 import { assertLater } from './campaignDefinition.ts'
+import { lastChanges } from './formerSubmission.ts'
 import type { TaskRow } from './taskRow.ts'
 import { tellTarget } from './tellTarget.ts'
 
@@ -16,6 +17,10 @@ import { tellTarget } from './tellTarget.ts'
  */
 export default defineModule({
   resource: 'datafill/task',
+  hooks: {
+    /** Beside a report stands what was changed since it was handed in before. */
+    presentRead: async (context, task) => ({ changes: await lastChanges(context, task) }),
+  },
   actions: {
     async pass(context, { records }) {
       await assertNotArchived(context, records)

@@ -9,6 +9,7 @@ import type { Answer, Row } from '#server/engine/contracts/records.ts'
 import { changeStored } from '#server/engine/update.ts'
 import { checkContent } from '#server/engine/write/checkDocuments.ts'
 import { settleReturns } from './addRemarks.ts'
+import { formerSubmission } from './formerSubmission.ts'
 import { submissionDifferences } from './submissionDifferences.ts'
 import { readDraft, versionOf } from './taskDraft.ts'
 import { EDIT, mayFill, readTask, TASK, type TaskRow } from './taskRow.ts'
@@ -101,22 +102,21 @@ interface Kept {
   at: Date
 }
 
-/** Adds what was handed in, as it was stored, with what differs from the time before. Returns its receipt number. */
+/**
+ * Adds what was handed in, as it was stored, with what differs from the time before. What was taken back is not compared
+ * with: its publisher must not learn of it. Returns its receipt number.
+ */
 async function keepSubmission(context: RequestContext, task: TaskRow, { by, at }: Kept): Promise<string> {
   const { tx, caller, now } = context
   const version = await versionOf(context, task)
-  const { rows: former } = await sql<{ number: number; content: Row | null }>`
-    select number, content from datafill_submission
-    where tenant_id = ${caller.tenantId} and task_id = ${task.taskId} order by number desc limit 1`.execute(
-    tx,
-  )
+  const former = await formerSubmission(context, task.taskId)
   const { rows: stored } = await sql<{ content: Row }>`
     select content from datafill_task where tenant_id = ${caller.tenantId} and task_id = ${task.taskId}`.execute(
     tx,
   )
   const content = stored[0]?.content ?? {}
-  const number = Number(former[0]?.number ?? 0) + 1
-  const differences = submissionDifferences(former[0]?.content ?? null, content, version.form.fields)
+  const number = former.last + 1
+  const differences = former.content && submissionDifferences(former.content, content, version.form.fields)
   const day = formatDay(now.getTime()).replaceAll('-', '')
   const receiptNumber = `TB${day}-${task.taskId}-${number}`
   await sql`
@@ -125,8 +125,8 @@ async function keepSubmission(context: RequestContext, task: TaskRow, { by, at }
       submitted_by, submitted_time, late, published, create_by, create_by_id, create_time)
     values (${caller.tenantId}, ${task.taskId}, ${task.publisherId}, ${task.publisherName}, ${caller.tenantId},
       ${task.campaignId}, ${task.title}, ${task.targetName}, ${task.deptId}, ${task.userId}, ${number},
-      ${task.formVersionId}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(differences)}::jsonb,
-      ${differences.length}, ${receiptNumber}, ${by}, ${at}, ${isLate(task, at)}, true,
+      ${task.formVersionId}, ${JSON.stringify(content)}::jsonb, ${differences && JSON.stringify(differences)}::jsonb,
+      ${differences?.length ?? 0}, ${receiptNumber}, ${by}, ${at}, ${isLate(task, at)}, true,
       ${caller.userName}, ${caller.userId}, ${now})`.execute(tx)
   return receiptNumber
 }

@@ -8,7 +8,8 @@ import { reviewed } from './submitTask.ts'
 import { mayFill, readTask, TASK, windowOf } from './taskRow.ts'
 
 /**
- * Takes a submission back that the publisher has not reviewed, so that it can be changed.
+ * Takes a submission back that the publisher has not reviewed, so that it can be changed. It stays as it was handed in,
+ * and its publisher does not read it any more.
  * @throws Fault NOT_FOUND, PERMISSION_DENIED; STATE in words
  */
 export async function withdrawTask(context: RequestContext, taskId: number): Promise<void> {
@@ -21,6 +22,8 @@ export async function withdrawTask(context: RequestContext, taskId: number): Pro
     throw new Fault('STATE', { message: localized('截止时间已过，撤回后将不能再上报，因此不能撤回') })
   const { rows } = await sql`
     update datafill_task set status = '1', content = null, submitted_time = null, submitted_by = null, late = false,
+      taken_back = coalesce(taken_back, '[]'::jsonb) || (select to_jsonb(max(s.number)) from datafill_submission s
+        where s.tenant_id = ${caller.tenantId} and s.task_id = ${taskId}),
       update_by = ${caller.userName}, update_time = ${now}, version = version + 1
     where tenant_id = ${caller.tenantId} and task_id = ${taskId} and status = '3' and review_time is null
     returning task_id`.execute(tx)

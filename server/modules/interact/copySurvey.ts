@@ -6,7 +6,7 @@ import { SURVEYS } from './Survey.ts'
 /** What a copy takes over; neither its times nor its answers. */
 const TAKEN = [
   ...['kind', 'instructions', 'formVersionId', 'identity', 'frequency', 'times', 'anonymous', 'askedOf'],
-  ...['results', 'randomQuestions', 'randomOptions', 'endText', 'dataDays', 'deptId'],
+  ...['hallCode', 'results', 'randomQuestions', 'randomOptions', 'endText', 'dataDays', 'deptId'],
 ] as const
 
 /** A new draft like a survey, with its quotas, of which nothing is taken. */

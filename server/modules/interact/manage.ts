@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
@@ -6,6 +5,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { newTypedCode } from '#server/engine/visitor/typedCode.ts'
 import { askedForm } from './askedVersion.ts'
 import { exportCodes } from './exportCodes.ts'
 import { SURVEYS, type SurveyWork, workOf } from './Survey.ts'
@@ -16,9 +16,6 @@ import { staffAccess, staffSurvey } from './staffSurvey.ts'
 import { questionsOf } from './statistics/questions.ts'
 
 const access = staffAccess('quota')
-/** Letters and digits that nobody mistakes for others. */
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const LENGTH = 8
 /** Codes of a survey, and of one request. */
 const MOST_CODES = 20_000
 const MOST_MADE = 2_000
@@ -159,13 +156,10 @@ const lockCodes = ({ tx, tenantId }: SurveyWork, id: number) =>
 
 async function insertCodes({ tx, tenantId }: SurveyWork, id: number, count: number): Promise<void> {
   for (let left = count; left > 0; ) {
-    const codes = Array.from({ length: left }, newCode)
+    const codes = Array.from({ length: left }, newTypedCode)
     const { numAffectedRows } = await sql`insert into interact_code (tenant_id, survey_id, code, used)
       select ${tenantId}::bigint, ${id}::bigint, code, false from unnest(${codes}::text[]) as made(code)
       on conflict do nothing`.execute(tx)
     left -= Number(numAffectedRows ?? 0)
   }
 }
-
-const newCode = (): string =>
-  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { newTypedCode } from '#server/engine/visitor/typedCode.ts'
 import { chance, type DemoAnswers, demoAnswers } from './demoAnswers.ts'
 import { isCounted, quotasOf } from './quotas.ts'
 import { IDENTITY, SURVEY } from './Survey.ts'
@@ -59,7 +60,6 @@ interface StoredForm {
 
 const DAY = 86_400_000
 const MAKER = 'system'
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Surveys and votes in every state with their answers, at moments around now and days away from the next job. */
 export async function seedSurveys(tx: Tx, surveys: readonly DemoSurvey[]): Promise<void> {
@@ -136,9 +136,8 @@ async function insertQuotas({ tx, survey: { tenant, quotas = [] }, surveyId }: M
 }
 
 async function insertCodes({ tx, survey: { tenant, codes = 0 }, surveyId }: Made): Promise<void> {
-  const letters = () => Array.from(randomBytes(8), byte => LETTERS[byte % LETTERS.length]).join('')
   const rows = Array.from({ length: codes }, () => ({
-    ...{ tenant_id: tenant, survey_id: surveyId, used: false, code: letters() },
+    ...{ tenant_id: tenant, survey_id: surveyId, used: false, code: newTypedCode() },
   }))
   if (rows.length > 0) await tx.insertInto('interact_code').values(rows).execute()
 }

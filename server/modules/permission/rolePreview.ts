@@ -11,6 +11,10 @@ import { scopeWords } from './scopeWords.ts'
 
 /** What saving a role would change, told before it is saved. */
 export default defineModule({
+  resource: 'system/role/index',
+  hooks: {
+    affected: async (context, role, changes) => (await changeOf(context, role, changes))?.affected ?? 0,
+  },
   routes: [
     {
       method: 'POST',
@@ -37,14 +41,23 @@ async function preview(context: RequestContext, body: Row): Promise<SavePreview>
   // A new role is held by nobody.
   if (body.roleId === undefined || body.roleId === null) return { summary: '', sections: [] }
   const role = await context.readRecord('system/role/index', body.roleId)
-  const change = await roleChangeOf(context, role, body)
-  const scope = await scopeChange(context, role, body)
+  const changed = await changeOf(context, role, body)
+  if (changed === null) return { summary: '', sections: [] }
+  const { sections, affected, holders } = changed
+  return { summary: summaryOf(role, { holders, affected }), sections, agreed: affected }
+}
+
+/** What values would change of a role, and for how many; null where they change nothing. */
+async function changeOf(
+  context: RequestContext,
+  role: Row,
+  values: Row,
+): Promise<{ sections: PreviewSection[]; holders: number; affected: number } | null> {
+  const change = await roleChangeOf(context, role, values)
+  const scope = await scopeChange(context, role, values)
   const sections = [...(await rightsChanges(context, change)), ...(scope ? [scope] : [])]
-  if (sections.length === 0) return { summary: '', sections }
-  return {
-    summary: summaryOf(role, await affectedUsers(context, { change, scope: scope !== null })),
-    sections,
-  }
+  if (sections.length === 0) return null
+  return { sections, ...(await affectedUsers(context, { change, scope: scope !== null })) }
 }
 
 function summaryOf(

@@ -26,6 +26,17 @@ const hashes = new WeakMap<Tx, string>()
 export default defineModule({
   resource: 'system/tenant/index',
 
+  counts: {
+    async accounts(context, records) {
+      const ids = records.map(({ id }) => id as number)
+      // Those of an institution whose data are unavailable just now are not known.
+      return [...(await accountsUsed(context, ids)).values()].reduce<number>(
+        (sum, count) => sum + (count ?? 0),
+        0,
+      )
+    },
+  },
+
   hooks: {
     async prepare({ services }, values, { preview }) {
       assertFilled(values)

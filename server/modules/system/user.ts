@@ -88,6 +88,15 @@ export default defineModule({
     },
   },
 
+  counts: {
+    async sessions({ services, tx, caller }, records) {
+      let open = 0
+      for (const { userId } of records)
+        open += (await services.sessions.listOf(tx, caller.tenantId, userId as number)).length
+      return open
+    },
+  },
+
   actions: {
     async resetPwd(context, { records, values }) {
       const [user] = records

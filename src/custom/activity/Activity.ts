@@ -19,6 +19,8 @@ export interface OwnEnrollment {
   createTime: string
   /** What the QR code at the door says; null as long as there is no place. */
   ticket: string | null
+  /** The same in 8 letters, for whoever cannot scan it. */
+  doorCode: string | null
   /** By which a visitor comes back. */
   code?: string
 }

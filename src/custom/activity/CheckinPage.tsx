@@ -46,12 +46,22 @@ export function CheckinPage() {
             onChange={setChosen}
           />
         )}
-        {data.status === '2' && <Alert type="error" showIcon message={t('活动已取消，不能签到')} />}
-        <ScanInput onCode={code => void checkin.checkIn({ ticket: code })} />
+        {data.shut === null ? (
+          <ScanInput onCode={code => void checkin.checkIn({ ticket: code })} />
+        ) : (
+          <Alert
+            type={data.opensIn > 0 ? 'warning' : 'error'}
+            showIcon
+            role="status"
+            message={data.shut}
+            description={data.opensIn > 0 && data.status !== '2' ? t('到时本页自动开放签到') : undefined}
+          />
+        )}
         <ArrivalResult result={checkin.result} />
         <NameSearch
           activityId={activityId}
           sessionId={sessionId}
+          isOpen={data.shut === null}
           onChoose={enrollmentId => checkin.checkIn({ enrollmentId })}
         />
       </div>

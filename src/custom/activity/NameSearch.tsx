@@ -7,11 +7,13 @@ import { type FoundPerson, usePeople } from './useCheckin.ts'
 interface NameSearchProps {
   activityId: number
   sessionId: number | null
+  /** Whether people are checked in now. */
+  isOpen: boolean
   onChoose(enrollmentId: number): Promise<void>
 }
 
 /** Whoever has no code at hand is found by name or phone. */
-export function NameSearch({ activityId, sessionId, onChoose }: NameSearchProps) {
+export function NameSearch({ activityId, sessionId, isOpen, onChoose }: NameSearchProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
   const { data, error, mutate } = usePeople(activityId, sessionId, keyword)
@@ -36,7 +38,7 @@ export function NameSearch({ activityId, sessionId, onChoose }: NameSearchProps)
                 <strong>{person.personName}</strong>{' '}
                 <span className="m-hint">{[person.deptName, person.phone].filter(Boolean).join(' ')}</span>
               </span>
-              <PersonEnd person={person} onChoose={() => choose(person.enrollmentId)} />
+              <PersonEnd person={person} isOpen={isOpen} onChoose={() => choose(person.enrollmentId)} />
             </li>
           ))}
         </ul>
@@ -45,11 +47,16 @@ export function NameSearch({ activityId, sessionId, onChoose }: NameSearchProps)
   )
 }
 
-function PersonEnd({ person, onChoose }: { person: FoundPerson; onChoose(): void }) {
+interface PersonEndProps extends Pick<NameSearchProps, 'isOpen'> {
+  person: FoundPerson
+  onChoose(): void
+}
+
+function PersonEnd({ person, isOpen, onChoose }: PersonEndProps) {
   if (person.at !== null) return <Tag color="success">{person.at.slice(11, 16)}</Tag>
   if (person.status !== '1') return <Tag>{STATES[person.status]?.() ?? ''}</Tag>
   return (
-    <Button type="primary" onClick={onChoose}>
+    <Button type="primary" disabled={!isOpen} onClick={onChoose}>
       {t('签到')}
     </Button>
   )

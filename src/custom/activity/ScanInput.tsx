@@ -6,7 +6,7 @@ import { t } from '#model/language/t.ts'
 // The reader of pictures is fetched by whoever opens the camera.
 const CameraScan = lazy(() => import('./CameraScan.tsx'))
 
-/** Codes by the camera, or by a scanner, which types them as a keyboard does and ends with Enter. */
+/** Codes by the camera, by a scanner, which types them as a keyboard does and ends with Enter, or typed in letters. */
 export function ScanInput({ onCode }: { onCode(code: string): void }) {
   const [isOpen, setOpen] = useState(false)
   const [fault, setFault] = useState('')
@@ -52,8 +52,8 @@ export function ScanInput({ onCode }: { onCode(code: string): void }) {
         value={typed}
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('扫码枪扫描报名凭证')}
-        aria-label={t('扫码枪扫描报名凭证')}
+        placeholder={t('扫描凭证或输入报名码')}
+        aria-label={t('扫描凭证或输入报名码')}
         onChange={event => setTyped(event.target.value)}
         onPressEnter={send}
       />

@@ -1,4 +1,5 @@
 import { Alert, Button, Popconfirm, QRCode, Space, Tag } from 'antd'
+import { inGroups } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { OwnEnrollment, ShownActivity } from './Activity.ts'
 import { isLeavable, stateWords } from './activityWords.ts'
@@ -30,11 +31,7 @@ export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel
       <p className="m-ticket-name">
         <strong>{own.personName}</strong> <Tag color={color}>{label}</Tag>
       </p>
-      {own.ticket !== null && own.arrivedAt === null && (
-        <div className="m-ticket-code" role="img" aria-label={t('签到二维码')}>
-          <QRCode value={own.ticket} size={SIZE} style={{ padding: MARGIN }} color="#000" bgColor="#fff" />
-        </div>
-      )}
+      {own.arrivedAt === null && <Ticket own={own} />}
       <p className="m-hint">{hint}</p>
       {isKept && (
         <p className="m-hint">
@@ -66,6 +63,23 @@ export function TicketView({ activity, own, isBusy, problem, onConfirm, onCancel
         )}
       </Space>
     </section>
+  )
+}
+
+/** What opens the door: a code that is scanned, and letters for whoever cannot. */
+function Ticket({ own: { ticket, doorCode } }: Pick<TicketViewProps, 'own'>) {
+  if (ticket === null || doorCode === null) return null
+  return (
+    <>
+      <div className="m-ticket-code" role="img" aria-label={t('签到二维码')}>
+        <QRCode value={ticket} size={SIZE} style={{ padding: MARGIN }} color="#000" bgColor="#fff" />
+      </div>
+      <p>
+        <span className="m-hint">{t('报名码')}</span>{' '}
+        <strong className="m-ticket-letters">{inGroups(doorCode)}</strong>
+      </p>
+      <p className="m-hint">{t('无法扫码时，向工作人员报出报名码')}</p>
+    </>
   )
 }
 

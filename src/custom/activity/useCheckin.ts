@@ -3,8 +3,13 @@ import { faultMessage, useHost, useRead } from '#engine'
 import type { ActivitySession, ShownActivity } from './Activity.ts'
 
 const PATH = '/activity/checkin'
-/** How often the figures are read anew: several doors work at once. ms */
-const REFRESH = 10_000
+/** How often the figures are read anew, at most and at least: several doors work at once. ms */
+const [REFRESH, SOON] = [10_000, 500]
+
+/** In how many ms the door is looked at anew: before check-in begins, as it does. */
+export function nextLookAtDoor({ opensIn }: Pick<CheckinOverview, 'opensIn'>): number {
+  return opensIn > 0 ? Math.min(REFRESH, opensIn + SOON) : REFRESH
+}
 
 export interface Arrival {
   enrollmentId: number
@@ -12,12 +17,16 @@ export interface Arrival {
   /** YYYY-MM-DD HH:mm:ss */
   at: string
   by: string
-  method: 'ticket' | 'name'
+  method: 'ticket' | 'code' | 'name'
 }
 
 export interface CheckinOverview extends ShownActivity {
   enrolled: number
   arrived: number
+  /** Why nobody is checked in now, in words; null where people are. */
+  shut: string | null
+  /** In how many ms check-in begins, by the clock of the server; 0 once it has. */
+  opensIn: number
   sessions: ActivitySession[]
   latest: Arrival[]
 }
@@ -45,7 +54,7 @@ export function useCheckin(activityId: number, chosen: number | null) {
       const query = chosen === null ? {} : { sessionId: chosen }
       return (await http.request(path, { query, silent: true, signal })).data as CheckinOverview
     },
-    { refreshInterval: REFRESH, keepPreviousData: true },
+    { refreshInterval: data => (data ? nextLookAtDoor(data) : REFRESH), keepPreviousData: true },
   )
   const sessionId = chosen ?? read.data?.sessions[0]?.id ?? null
 

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, useHost, useLocationQuery } from '#engine'
+import { FaultBox, faultMessage, useComeBack, useHost, useLocationQuery } from '#engine'
 import { t } from '#model/language/t.ts'
 import { Filling } from './Filling.tsx'
 import { LookedAt } from './LookedAt.tsx'
@@ -14,6 +14,8 @@ import './datafill-fill.css'
 export function FillPage({ taskId }: { taskId: number }) {
   const { http, notify } = useHost()
   const { data, error, mutate } = useTask(taskId)
+  // The publisher may have returned or ended it meanwhile; what is typed stays.
+  useComeBack(() => void mutate())
   const [search] = useLocationQuery()
   const [isAsking, setAsking] = useState(false)
   const at = new URLSearchParams(search).get('at') || null

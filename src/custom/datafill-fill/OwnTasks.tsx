@@ -1,6 +1,6 @@
 import { Empty, Progress, Segmented, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, formatTime, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, formatTime, useComeBack, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { FILL, type Task, type TaskWindow } from './Task.ts'
 import { statusLook } from './taskWords.ts'
@@ -16,6 +16,7 @@ export function OwnTasks() {
     const answer = await http.request(FILL, { silent: true, signal })
     return answer.data as OwnTask[]
   })
+  useComeBack(() => void mutate())
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('填报任务加载失败')} onRetry={() => void mutate()}>

@@ -1,6 +1,7 @@
-import { FieldView, FilledDocument, formatFullTime, type Row, useHost, useRead } from '#engine'
+import { FilledDocument, formatFullTime, type Row, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ActionFormModel } from '#model/types/index.ts'
+import { type Difference, DocumentDifferences } from '../datafill-remarks/index.ts'
 import { PaperPage } from '../paper/index.ts'
 import './receipt.css'
 
@@ -16,7 +17,8 @@ interface Receipt {
   submittedTime: string
   late: boolean
   content: Row
-  differences: { name: string; title: string; before: unknown; after: unknown }[]
+  /** null where there was none before, or all of it was taken back. */
+  differences: Difference[] | null
   form: ActionFormModel
 }
 
@@ -56,11 +58,10 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         />
         <Fact title={t('第几次上报')} text={String(receipt.number)} />
       </dl>
-      {Number(receipt.number) > 1 && (
+      {Number(receipt.number) > 1 && differences && (
         <>
           <h2>{t('与上次的差异')}</h2>
-          {differences.length === 0 && <p>{t('内容与上次相同')}</p>}
-          {differences.length > 0 && <Differences receipt={receipt} />}
+          <DocumentDifferences form={form} differences={differences} />
         </>
       )}
       <h2>{t('填报内容')}</h2>
@@ -75,29 +76,3 @@ const Fact = ({ title, text }: { title: string; text: string }) => (
     <dd>{text}</dd>
   </div>
 )
-
-function Differences({ receipt: { form, differences } }: { receipt: Receipt }) {
-  return (
-    <table className="m-paper-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('字段')}</th>
-          <th scope="col">{t('上次')}</th>
-          <th scope="col">{t('本次')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ name, title, before, after }) => {
-          const field = form.fields.find(one => one.name === name)
-          return (
-            <tr key={name}>
-              <th scope="row">{title}</th>
-              <td>{field && <FieldView field={field} record={{ [name]: before }} />}</td>
-              <td>{field && <FieldView field={field} record={{ [name]: after }} />}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}

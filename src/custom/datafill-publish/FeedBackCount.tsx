@@ -2,7 +2,7 @@ import { Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { DictionaryTag, FaultBox, faultMessage, useComeBack, useDictionary, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { tasksPath } from './tasksPath.ts'
+import { inGroup, tasksPath } from './tasksPath.ts'
 import './datafill-publish.css'
 
 interface Answered {
@@ -43,7 +43,7 @@ export function FeedBackCount() {
       </section>
     )
   if (!data) return <Skeleton active className="m-page" />
-  const open = (key: string) => navigate(tasksPath({ [by]: key }))
+  const open = (key: string) => navigate(tasksPath(inGroup(by === 'day' ? 'submittedTime' : by, key)))
   return (
     <section className="m-page m-fill-totals" aria-label={t('反馈统计')}>
       <header>
@@ -64,7 +64,7 @@ export function FeedBackCount() {
           {
             ...{ title: t('已上报 / 任务'), align: 'right' },
             render: (_, { key, tasks, handedIn }) =>
-              by === 'day' || key === '' ? (
+              by === 'day' && key !== '' ? (
                 `${handedIn} / ${tasks}`
               ) : (
                 <button type="button" className="m-link" onClick={() => open(key)}>

@@ -1,13 +1,15 @@
 import { type PartProps, type Row, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ReturnDialog } from '../datafill-remarks/index.ts'
-import { HandedInFacts, useTask, useTaskRemarks } from './ReviewDialog.tsx'
+import { HandedInFacts } from './HandedInFacts.tsx'
 import { useForm } from './useForm.ts'
+import { useTask, useTaskRemarks } from './useTask.ts'
 
 /** The publisher gives a report back, with more time where it is needed. */
 export function GiveBackDialog({ record, close }: PartProps) {
   const { http, notify } = useHost()
-  const { data: task } = useTask(record)
+  const { data } = useTask(record)
+  const task = data?.task
   const { data: form } = useForm(task?.formVersionId)
   const remarks = useTaskRemarks(record)
   return (

@@ -1,82 +1,48 @@
-import { Alert, Modal, Skeleton } from 'antd'
-import { FaultBox, faultMessage, formatTime, type PartProps, type Row, useHost, useRead } from '#engine'
+import { Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { FaultBox, faultMessage, type PartProps, type Row } from '#engine'
 import { t } from '#model/language/t.ts'
-import { type Remark, RemarkedDocument } from '../datafill-remarks/index.ts'
+import { DocumentDifferences, RemarkedDocument } from '../datafill-remarks/index.ts'
+import { GiveBackDialog } from './GiveBackDialog.tsx'
+import { HandedInFacts, isHandedIn } from './HandedInFacts.tsx'
+import { ReviewFoot } from './ReviewFoot.tsx'
 import { useForm } from './useForm.ts'
+import { useTask, useTaskRemarks } from './useTask.ts'
 import './datafill-publish.css'
 
-const PATH = '/datafill/publishTasks'
-
-/** A task as it was given out, read whole. */
-export function useTask(record: Row | null) {
-  const { http } = useHost()
-  const path = `${PATH}/${String(record?.taskId)}`
-  return useRead<Row>([path, 'record'], async signal => {
-    return (await http.request(path, { silent: true, signal })).data as Row
-  })
-}
-
-const NONE: Remark[] = []
-
-/** What was remarked about a task before, with the replies; nothing for whoever may not see remarks. */
-export function useTaskRemarks(record: Row | null): Remark[] {
-  const { http } = useHost()
-  const taskId = record?.taskId
-  const { data = NONE } = useRead<Remark[]>(['/datafill/remark/list', taskId], async signal => {
-    const query = { taskId, pageNum: 1, pageSize: 200 }
-    const answer = await http.request('/datafill/remark/list', { query, silent: true, signal })
-    return (answer as unknown as { rows: Remark[] }).rows
-  })
-  return data
-}
-
-/** What a target has handed in. */
-export function ReviewDialog({ record, close }: PartProps) {
+/** What a target has handed in, and what it has changed since the time before; it is passed and returned here. */
+export function ReviewDialog(props: PartProps) {
+  const { model, record, close } = props
   const { data, error } = useTask(record)
   const remarks = useTaskRemarks(record)
-  const { data: form } = useForm(data?.formVersionId)
+  const { data: form } = useForm(data?.task.formVersionId)
+  const [isReturning, setReturning] = useState(false)
+  if (isReturning && data) return <GiveBackDialog {...props} record={data.task} />
   return (
     <Modal
       open
       width={880}
       className="m-operation-dialog"
       title={String(record?.targetName ?? '')}
-      footer={null}
+      footer={
+        data ? (
+          <ReviewFoot model={model} task={data.task} onReturn={() => setReturning(true)} close={close} />
+        ) : null
+      }
       onCancel={() => close(false)}
     >
       {error && <FaultBox title={t('填报内容加载失败')}>{faultMessage(error)}</FaultBox>}
       {!data && !error && <Skeleton active />}
-      {data && <HandedInFacts task={data} />}
-      {data && form && isHandedIn(data) && (
-        <RemarkedDocument form={form} content={(data.content ?? {}) as Row} remarks={remarks} />
+      {data && <HandedInFacts task={data.task} />}
+      {data?.changes && form && (
+        <section className="m-fill-since">
+          <h3>{t('第 {{number}} 次上报，与上次的差异', { number: data.changes.number })}</h3>
+          <DocumentDifferences form={form} differences={data.changes.differences} />
+        </section>
+      )}
+      {data && form && isHandedIn(data.task) && (
+        <RemarkedDocument form={form} content={(data.task.content ?? {}) as Row} remarks={remarks} />
       )}
     </Modal>
-  )
-}
-
-const isHandedIn = ({ status }: Row): boolean => status === '3' || status === '5'
-
-/** When a report was handed in, and why it was returned before. */
-export function HandedInFacts({ task }: { task: Row }) {
-  return (
-    <div className="m-fill-handed-in">
-      {task.returnReason != null && (
-        <Alert
-          type="warning"
-          showIcon
-          message={t('上次退回：{{reason}}', { reason: String(task.returnReason) })}
-        />
-      )}
-      {isHandedIn(task) ? (
-        <p className="m-hint">
-          {t('{{name}} 于 {{time}} 上报', {
-            name: String(task.submittedBy ?? ''),
-            time: formatTime(String(task.submittedTime ?? '')),
-          })}
-        </p>
-      ) : (
-        <Alert type="info" showIcon message={t('还没有上报，内容只有填报对象能看到')} />
-      )}
-    </div>
   )
 }

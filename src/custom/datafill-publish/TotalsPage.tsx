@@ -12,7 +12,7 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
-import { tasksPath } from './tasksPath.ts'
+import { inGroup, tasksPath } from './tasksPath.ts'
 import './datafill-publish.css'
 
 type By = 'region' | 'level' | 'kind'
@@ -62,8 +62,9 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
     )
   if (!data) return <Skeleton active className="m-page" />
   const open = (group: Group) => {
-    const asked = { campaignId: campaignId ?? '', ...(group.key ? { [SEARCH[by]]: group.key } : {}) }
-    navigate(tasksPath(asked))
+    navigate(
+      tasksPath({ campaignId: campaignId ?? '', ...(group.key !== null && inGroup(SEARCH[by], group.key)) }),
+    )
   }
   const scales = data.figures.map((_, index) => scaleOf([...data.groups, data.total], index))
   const figures = data.figures.map(({ field, title, how }, index) => ({
@@ -102,15 +103,11 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
           },
           {
             ...{ title: t('已上报 / 任务'), key: 'tasks', align: 'right' },
-            // A list is not narrowed to what has no value.
-            render: (_, group) =>
-              group.key === '' ? (
-                `${group.handedIn} / ${group.tasks}`
-              ) : (
-                <button type="button" className="m-link" onClick={() => open(group)}>
-                  {group.handedIn} / {group.tasks}
-                </button>
-              ),
+            render: (_, group) => (
+              <button type="button" className="m-link" onClick={() => open(group)}>
+                {group.handedIn} / {group.tasks}
+              </button>
+            ),
           },
           ...figures,
         ]}

@@ -2,7 +2,7 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { FURTHER, isFurther } from '#model/list/furtherSearch.ts'
 import type { GroupModel, PageModel } from '#model/types/index.ts'
 import type { Envelope } from '../EngineHost.ts'
-import { FIGURE_KEYS, isUnset, type ListState } from '../list/ListState.ts'
+import { isUnset, type ListState, NAMED_KEYS } from '../list/ListState.ts'
 import type { OperationAddress } from './operationPath.ts'
 import type { Row } from './Row.ts'
 
@@ -79,7 +79,7 @@ function filterQuery(model: PageModel, filter: ListState['filter']): Record<stri
       params[`end${word}`] = value[1]
     } else query[field] = Array.isArray(value) ? value.join(',') : value
   }
-  for (const key of FIGURE_KEYS) {
+  for (const key of NAMED_KEYS) {
     const texts = filter[key]
     // Numbered, because a text may hold what joins others.
     if (!isUnset(texts)) query[key] = Object.fromEntries((texts as string[]).entries())

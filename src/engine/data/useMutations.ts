@@ -11,6 +11,7 @@ interface RunInput {
   key: RowKey | RowKey[] | null
   values?: Row
   silent?: boolean
+  headers?: Record<string, string>
 }
 
 /** Changes to the records of a resource. Each fetches anew what is shown of it; all throw HttpFault. */
@@ -21,7 +22,7 @@ interface Mutations {
     options?: { silent?: boolean; query?: Row; headers?: Record<string, string> },
   ): Promise<Envelope>
   /** @param changes with the record's key, and its version where it is known. */
-  update(changes: Row, options?: { silent?: boolean }): Promise<Envelope>
+  update(changes: Row, options?: { silent?: boolean; headers?: Record<string, string> }): Promise<Envelope>
   remove(keys: RowKey[]): Promise<Envelope>
   restore(keys: RowKey[]): Promise<Envelope>
   /** @param order keys with their new order numbers, in one request. */
@@ -62,16 +63,21 @@ function createMutations(
   const { operations, key } = resource
   return {
     create: (values, options = {}) => call(operations.create, [], values, options),
-    update: (changes, { silent } = {}) => {
+    update: (changes, options = {}) => {
       const inPath = operations.update?.path.includes(':')
-      return call(operations.update, inPath ? [changes[key] as RowKey] : [], changes, { silent })
+      return call(operations.update, inPath ? [changes[key] as RowKey] : [], changes, options)
     },
     remove: keys => call(operations.remove, keys),
     restore: keys => call(operations.restore, keys),
     sort: order => call(operations.sort, [], sortBody(resource, order)),
-    async run(action, { key: on, values = {}, silent = false }) {
+    async run(action, { key: on, values = {}, silent = false, headers }) {
       const body = on === null ? values : { ...values, [key]: on }
-      const answer = await http.request(action.path, { method: action.method, body, silent })
+      const answer = await http.request(action.path, {
+        method: action.method,
+        body,
+        silent,
+        ...(headers ? { headers } : {}),
+      })
       await revalidate(resource.path)
       return answer
     },

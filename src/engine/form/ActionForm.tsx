@@ -15,6 +15,7 @@ import { useActionRecords } from './core/useActionRecords.ts'
 import { useFormState } from './core/useFormState.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import { askedFirst } from './preview/askedFirst.ts'
 import { useSavePreview } from './preview/useSavePreview.tsx'
 import { ArrivingSurface } from './surface/ArrivingSurface.tsx'
 import { FormSurface, type FormSurfaceProps } from './surface/FormSurface.tsx'
@@ -78,9 +79,12 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
   async function send(): Promise<void> {
     const key = keyOf(action, resource, records)
     const values = { ...placeOf(resource, fixed), ...payloadOf(state), ...seenVersion(action, records) }
-    if (!(await preview.ask(action.preview, key === null ? values : { ...values, [resource.key]: key })))
-      return
-    const answer = await mutations.run(action, { key, values, silent: true })
+    const asked = key === null ? values : { ...values, [resource.key]: key }
+    const answer = await askedFirst({
+      ask: () => preview.ask(action.preview, asked),
+      work: headers => mutations.run(action, { key, values, silent: true, headers }),
+    })
+    if (answer === null) return
     state.status.dirty = false
     tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
     onDone()

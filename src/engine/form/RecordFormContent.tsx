@@ -21,6 +21,7 @@ import { useFormState } from './core/useFormState.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import { askedFirst } from './preview/askedFirst.ts'
 import { useSavePreview } from './preview/useSavePreview.tsx'
 import { useSavedSteps } from './steps/useSavedSteps.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
@@ -94,16 +95,20 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     const isNew = mode === 'create'
     const sent = isNew ? { ...fixed, ...values } : { ...values, ...identityOf(resource, state.origin.record) }
     const operation = resource.operations[isNew ? 'create' : 'update']
-    if (!(await preview.ask(operation?.preview, sent))) return
     // Few pages ask for it.
     const once = isNew && operation?.once ? await import('./core/onceKeys.ts') : null
-    const answer = isNew
-      ? await mutations.create(sent, {
-          silent: true,
-          headers: once?.onceHeaders(state),
-          ...(steps.isKept ? { query: { draft: 1 } } : {}),
-        })
-      : await mutations.update(sent, { silent: true })
+    const answer = await askedFirst({
+      ask: () => preview.ask(operation?.preview, sent),
+      work: agreed =>
+        isNew
+          ? mutations.create(sent, {
+              silent: true,
+              headers: once?.onceHeaders(state),
+              ...(steps.isKept ? { query: { draft: 1 } } : {}),
+            })
+          : mutations.update(sent, { silent: true, headers: agreed }),
+    })
+    if (answer === null) return
     once?.forgetOnce(state)
     state.status.dirty = false
     host.notify.success(doneMessage(answer, savedWords(mode, submits)))
@@ -116,8 +121,12 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     if (changed.length === 0) return true
     const values = Object.entries(payloadOf(state)).filter(([name]) => names.has(name))
     const sent = { ...Object.fromEntries(values), ...identityOf(resource, state.origin.record) }
-    if (!(await preview.ask(resource.operations.update?.preview, sent))) return false
-    const { data } = await mutations.update(sent, { silent: true })
+    const answer = await askedFirst({
+      ask: () => preview.ask(resource.operations.update?.preview, sent),
+      work: headers => mutations.update(sent, { silent: true, headers }),
+    })
+    if (answer === null) return false
+    const { data } = answer
     for (const name of changed) state.touched.delete(name)
     mergeFresh(state, withTop(resource, { ...state.origin.record, ...(data as Row | undefined) }))
     state.status.dirty = state.touched.size > 0

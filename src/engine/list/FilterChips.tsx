@@ -5,12 +5,12 @@ import { t } from '#model/language/t.ts'
 import { withoutFurther } from '#model/list/furtherSearch.ts'
 import { useHost } from '../EngineContext.ts'
 import { FilterWords } from './FilterWords.tsx'
-import { FIGURE_KEYS, isUnset } from './ListState.ts'
+import { isUnset, NAMED_KEYS } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** Few lists are reached from a figure. */
-const FigureChips = lazy(() =>
-  import('../figures/FigureChips.tsx').then(module => ({ default: module.FigureChips })),
+const NamedChips = lazy(() =>
+  import('../figures/NamedChips.tsx').then(module => ({ default: module.NamedChips })),
 )
 
 /** The filters that are set, each of which can be closed. */
@@ -18,8 +18,8 @@ export function FilterChips({ list }: { list: ListControl }) {
   const host = useHost()
   const { model, state, change } = list
   const set = (model.list?.search ?? []).filter(({ field }) => !isUnset(state.filter[field]))
-  const ofFigure = FIGURE_KEYS.filter(key => !isUnset(state.filter[key]))
-  const count = set.length + ofFigure.length
+  const named = NAMED_KEYS.filter(key => !isUnset(state.filter[key]))
+  const count = set.length + named.length
   if (count === 0) return null
 
   function drop(field: string): void {
@@ -42,9 +42,9 @@ export function FilterChips({ list }: { list: ListControl }) {
           </Tag>
         </li>
       ))}
-      {ofFigure.length > 0 && (
+      {named.length > 0 && (
         <Suspense fallback={null}>
-          <FigureChips list={list} />
+          <NamedChips list={list} />
         </Suspense>
       )}
       {count > 1 && (

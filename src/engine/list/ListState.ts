@@ -16,8 +16,11 @@ export interface ListState {
   pageSize: number
 }
 
-/** Keys of the filter by which a list shows the records of a figure: those of a group, and those that a measure is about. */
-export const FIGURE_KEYS = ['figureWithin', 'figureOf'] as const
+/**
+ * Keys of the filter that hold names: by which a list shows the records of a figure, those of a group and those that a
+ * measure is about, and the fields in which its records have no value.
+ */
+export const NAMED_KEYS = ['figureWithin', 'figureOf', 'emptyOf'] as const
 
 /** By what rows are sorted that a column shows: by its field, or by the part of a value that stands there. */
 export const sortedBy = ({ path, field }: ColumnLayout): string =>

@@ -1,31 +1,44 @@
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import { type Agreement, agreementOf, askedFirst } from '../form/preview/askedFirst.ts'
 import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 import type { ListSurfaceState } from './ListSurfaceState.ts'
 
-interface SwitchQuestion {
+interface SwitchQuestion<Result> {
   http: EngineHost['http']
   /** Address of the preview. */
   path: string
+  /** What is about to change, with the key of the record; or the keys of an action's. */
   changes: Row
   setSurface(surface: ListSurfaceState | null): void
+  /** @throws HttpFault */
+  work(headers: Record<string, string>): Promise<Result>
 }
 
 /**
- * Tells what a value switched in place would change, and resolves whether the user wants it; at once where nothing is
- * worth asking. @throws HttpFault, which has been shown
+ * Tells what would follow from what is done in place, and does it where the user wants it; at once where nothing is
+ * worth asking. Resolves null where it is not wanted. @throws HttpFault
  */
-export async function askSwitch({ http, path, changes, setSurface }: SwitchQuestion): Promise<boolean> {
+export function askSwitch<Result>(question: SwitchQuestion<Result>): Promise<Result | null> {
+  return askedFirst({ ask: () => agreedTo(question), work: question.work })
+}
+
+async function agreedTo({
+  http,
+  path,
+  changes,
+  setSurface,
+}: Omit<SwitchQuestion<unknown>, 'work'>): Promise<Agreement> {
   const { data } = await http.request(path, { method: 'POST', body: changes })
   const preview = data as SavePreview
-  if (preview.sections.length === 0) return true
-  return new Promise<boolean>(resolve => {
+  if (preview.sections.length === 0) return {}
+  return new Promise<Agreement>(resolve => {
     setSurface({
       kind: 'preview',
       preview,
       answer(agreed) {
         setSurface(null)
-        resolve(agreed)
+        resolve(agreed ? agreementOf(preview) : null)
       },
     })
   })

@@ -5,7 +5,7 @@ import { isFurther } from '#model/list/furtherSearch.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
-import { cleanFilter, FIGURE_KEYS, type ListState, type SortState } from './ListState.ts'
+import { cleanFilter, type ListState, NAMED_KEYS, type SortState } from './ListState.ts'
 import { readable } from './useListQuery.ts'
 
 const PAGE = 'page'
@@ -24,7 +24,7 @@ export const settingNames = (model: PageModel, search: string): string[] => [
   ...furtherNames(model, new URLSearchParams(search)),
   ...(model.list?.search ?? []).map(({ field }) => nameOf(field)),
   ...[PAGE, SIZE, SORT],
-  ...FIGURE_KEYS,
+  ...NAMED_KEYS,
 ]
 
 const furtherNames = ({ list }: PageModel, query: URLSearchParams): string[] =>
@@ -84,7 +84,7 @@ export function queryOfState(
     const same = JSON.stringify(value) === JSON.stringify(initial.filter[field.field])
     setOrDelete(query, nameOf(field.field), same ? null : textOf(value, field))
   }
-  for (const key of FIGURE_KEYS) {
+  for (const key of NAMED_KEYS) {
     query.delete(key)
     for (const text of (state.filter[key] ?? []) as string[]) query.append(key, text)
   }
@@ -114,7 +114,7 @@ function filterOf(query: URLSearchParams, model: PageModel, initial: ListState):
     const value = text === null ? initial.filter[field.field] : parseValue(text, field, model)
     return [field.field, value] as const
   })
-  const figures = FIGURE_KEYS.map(key => [key, query.getAll(key)] as const)
+  const figures = NAMED_KEYS.map(key => [key, query.getAll(key)] as const)
   return cleanFilter(Object.fromEntries([...entries, ...figures]))
 }
 

@@ -63,8 +63,9 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     }
   }
 
-  async function finish(work: Promise<Envelope>, standard: string): Promise<void> {
-    let answer: Envelope
+  /** @param work resolves null where it was not wanted */
+  async function finish(work: Promise<Envelope | null>, standard: string): Promise<void> {
+    let answer: Envelope | null
     try {
       answer = await work
     } catch (error) {
@@ -72,6 +73,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
       console.warn(`${model.component}: the server refused.`, error)
       return
     }
+    if (answer === null) return
     selection.clear()
     tellDone(host.notify, answer, standard)
   }
@@ -86,14 +88,19 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   function callAction(action: ActionModel, records: Row[]): void {
     const first = records[0] ?? {}
     const title = host.text(action.title)
-    const start = () =>
-      finish(
-        mutations.run(action, {
-          key: keysFor(action, records),
-          values: { ...placeOf(resource, list.fixed), ...seenVersion(action, records) },
-        }),
-        t('{{title}}成功', { title }),
+    const key = keysFor(action, records)
+    const values = { ...placeOf(resource, list.fixed), ...seenVersion(action, records) }
+    const run = (headers?: Record<string, string>) => mutations.run(action, { key, values, headers })
+    const done = t('{{title}}成功', { title })
+    const { preview: path } = action
+    if (path !== undefined) {
+      const changes = { ...values, [resource.key]: key }
+      const asked = import('./askSwitch.ts').then(({ askSwitch }) =>
+        askSwitch({ http: host.http, path, changes, setSurface, work: run }),
       )
+      return void finish(asked, done)
+    }
+    const start = () => finish(run(), done)
     if (action.confirm === null) return void start()
     const named = { key: resource.key, label: calledBy(model) ?? resource.label }
     const label = action.on === 'row' ? recordLabel(named, first) : recordLabels(named, records)

@@ -1,5 +1,6 @@
 import type { FigureModel, PageModel } from '#model/types/index.ts'
 import { summaryRequest } from '../data/listRequest.ts'
+import { useComeBack } from '../data/useComeBack.ts'
 import { useRead } from '../data/useRead.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
@@ -36,6 +37,7 @@ export function useSummary(model: PageModel, { filter, fixed, isAsked }: Summary
     async signal => figuresIn(await http.request(path ?? '', { query: query ?? {}, silent: true, signal })),
     { keepPreviousData: true },
   )
+  useComeBack(() => void mutate())
   return { figures: isShown ? data : null, error, refresh: () => mutate() }
 }
 

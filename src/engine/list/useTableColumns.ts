@@ -104,12 +104,6 @@ function useSwitch(list: ListControl): (record: Row, field: string, value: unkno
   const { resource, result, setSurface } = list
   const preview = resource.operations.update?.preview
   const mutations = useMutations(resource)
-  /** Asks first where the page tells what a save would change. The question is loaded when it is asked. */
-  async function isWanted(changes: Row): Promise<boolean> {
-    if (preview === undefined) return true
-    const { askSwitch } = await import('./askSwitch.ts')
-    return askSwitch({ http: host.http, path: preview, changes, setSurface })
-  }
   return useStableCallback(async (record: Row, field: string, value: unknown) => {
     const key = record[resource.key]
     const withValue = (answer: ListAnswer | undefined): ListAnswer => ({
@@ -119,19 +113,24 @@ function useSwitch(list: ListControl): (record: Row, field: string, value: unkno
     })
     const changes: Row = { [resource.key]: key, [field]: value }
     if (record.version !== undefined) changes.version = record.version
-    const work = async () => {
-      await mutations.update(changes)
-      return undefined
-    }
-    try {
-      if (!(await isWanted(changes))) return
-      await result.mutate(work, {
+    const work = async (headers?: Record<string, string>) => {
+      const send = async () => {
+        await mutations.update(changes, { headers })
+        return undefined
+      }
+      await result.mutate(send, {
         optimisticData: withValue,
         populateCache: false,
         rollbackOnError: true,
         revalidate: true,
       })
       host.notify.success(t('已保存'))
+    }
+    try {
+      if (preview === undefined) return await work()
+      // It asks first where the page tells what a save would change. The question is loaded when it is asked.
+      const { askSwitch } = await import('./askSwitch.ts')
+      await askSwitch({ http: host.http, path: preview, changes, setSurface, work })
     } catch (error) {
       // The host has shown why, and the value has been taken back.
       console.warn(`${resource.page}: ${field} was not saved.`, error)

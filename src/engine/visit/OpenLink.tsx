@@ -28,7 +28,7 @@ const QR_MARGIN = 20
 export function OpenLink(props: OpenLinkProps) {
   const { link, shared } = props
   const host = useHost()
-  const { linkCode, typedCode, opens, closed } = shared
+  const { linkCode, typedCode, changing, opens, closed } = shared
   const address = addressOf(host, link, shared)
   const shown = linkCode === null || address === undefined ? linkCode : `${address}#${linkCode}`
 
@@ -45,7 +45,7 @@ export function OpenLink(props: OpenLinkProps) {
       {shown === null ? (
         <p role="alert">{t('这个链接不能再显示，请更换一个新的。')}</p>
       ) : (
-        !link.changing && (
+        !changing && (
           <>
             <Space.Compact block>
               <Input
@@ -70,10 +70,12 @@ export function OpenLink(props: OpenLinkProps) {
           </>
         )
       )}
-      {link.changing && (
-        <p className="m-link-hint">{t('二维码每 30 秒更换一次，请在现场打开大屏幕供人扫描。')}</p>
+      {changing && (
+        <p className="m-link-hint">
+          {t('二维码每 30 秒更换一次，只有在现场扫描大屏的人能打开，转发的链接和短码打不开。')}
+        </p>
       )}
-      {typedCode && (
+      {typedCode && !changing && (
         <div className="m-link-typed">
           <span>{t('短码')}</span>
           <strong>{inGroups(typedCode)}</strong>
@@ -128,15 +130,15 @@ function LinkButtons({
   const [seen, setSeen] = useState<'poster' | 'hall' | null>(null)
   const question = (title: string, content: string, okText: string, onOk: () => Promise<void>) =>
     void modal.confirm(lossQuestion({ title, content, okText, cancelText: t('取消'), onOk }))
-  const { linkCode } = shared
+  const { linkCode, changing } = shared
   const place = address !== undefined && linkCode !== null ? `${address}#${linkCode}` : null
   return (
     <Space wrap>
       {questions}
-      {place !== null && !link.changing && <Button onClick={() => setSeen('poster')}>{t('海报')}</Button>}
-      {place !== null && link.changing && (
+      {place !== null && !changing && <Button onClick={() => setSeen('poster')}>{t('海报')}</Button>}
+      {place !== null && changing && (
         <Button type="primary" onClick={() => setSeen('hall')}>
-          {t('打开大屏幕')}
+          {t('大屏')}
         </Button>
       )}
       <Button

@@ -11,6 +11,8 @@ export interface SharedLink {
   /** Address of the site, where a setting says it. */
   site: string | null
   institution: string
+  /** Whether it opens only by a QR code that changes, as its record is now. */
+  changing: boolean
   from: string | null
   to: string | null
   state: VisitDoor['state']

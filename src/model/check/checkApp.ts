@@ -9,6 +9,7 @@ import { nameFactsOf } from './nameFactsOf.ts'
 import { Reporter } from './Reporter.ts'
 import { checkActions } from './rules/checkActions.ts'
 import { checkApproval } from './rules/checkApproval.ts'
+import { checkConsequences } from './rules/checkConsequences.ts'
 import { checkCopies } from './rules/checkCopies.ts'
 import { checkDuplicates } from './rules/checkDuplicates.ts'
 import { checkExpressions } from './rules/checkExpressions.ts'
@@ -51,6 +52,7 @@ const PAGE_RULES: PageRule[] = [
   checkOperations,
   checkMeasures,
   checkActions,
+  checkConsequences,
   checkUploadsSet,
   checkVisitorLinks,
   checkSharing,

@@ -39,7 +39,8 @@ export function borrowResource(
   const all = compileOperations(lender, { ...place, pickers, fields: model.fields })
   const isServed = (name: string) => serves === undefined || serves.includes(name)
   const operations: ResourceModel['operations'] = {}
-  for (const name of BORROWED_OPERATIONS) if (all[name] && isServed(name)) operations[name] = all[name]
+  for (const name of BORROWED_OPERATIONS)
+    if (all[name] && (isServed(name) || name === 'consequences')) operations[name] = all[name]
   // A part of the records beside all of them would tell of small groups by subtraction.
   if (model.minGroup !== null) delete operations.figures
   const actions = compileActions(lender, { ...place, app: context.app, page })

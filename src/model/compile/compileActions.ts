@@ -1,7 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { type ApprovalActionName, isApprovalAction } from '../derive/approval.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
-import { actionPermission, previewPath } from '../derive/names.ts'
+import { actionPermission, consequencesPath, previewPath } from '../derive/names.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
 import { isOfItself } from '../fieldAccess.ts'
 import { type ActionSource, settingsOf } from '../source/action.ts'
@@ -31,6 +31,9 @@ export function compileActions(resource: ResourceFacts, options: ActionsOptions)
   const ordered = entries.toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0))
   return ordered.map(([name, action]) => ({
     ...compileAction(name, action, options),
+    ...(resource.source.consequences?.some(one => one.action === name)
+      ? { preview: consequencesPath(options.path, name) }
+      : {}),
     ...(isApprovalAction(resource.source, name) ? { approval: name satisfies ApprovalActionName } : {}),
   }))
 }

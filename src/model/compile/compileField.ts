@@ -58,6 +58,12 @@ interface FieldOwner {
   around?: ReturnType<typeof conditionsInLayout>
 }
 
+/** What a table of rows is called that has no title: the name that code has for it says nothing to people. */
+const ROWS = { zh: '明细', en: 'Details' }
+
+const hasRows = ({ type, items }: PropertySource): boolean =>
+  type === 'array' && Object.keys(items?.properties ?? {}).length > 0
+
 /** A property with everything derived. */
 export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const { name, type } = facts
@@ -85,7 +91,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   })
   return {
     name,
-    title: property.title ?? name,
+    title: property.title ?? (hasRows(property) ? ROWS : name),
     ...(spoken ? { spoken } : {}),
     help: property.description ?? null,
     ...affixesOf(property),

@@ -1,6 +1,6 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { headingOf } from '../derive/affixes.ts'
-import { operationPermission, previewPath } from '../derive/names.ts'
+import { actionPermission, consequencesPath, operationPermission, previewPath } from '../derive/names.ts'
 import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { isOfItself } from '../fieldAccess.ts'
@@ -47,15 +47,41 @@ function compileOperation(
     when: change.when ?? null,
     ...(change.refusal === undefined ? {} : { refusal: change.refusal }),
     ...(change.once ? { once: true as const } : {}),
+    ...(change.spread === undefined ? {} : { spread: change.spread }),
     id: `${name}${options.apiName}`,
-    ...(change.preview === undefined ? {} : { preview: previewPath(resource.source.path, change.preview) }),
+    ...previewOf(name, change.preview, resource, options),
   }
   const fields = fieldsOf(name, change.fields, { fields: options.fields, key: resource.key })
   return fields ? { ...operation, fields } : operation
 }
 
+/** What is asked before it is done: server code, or what the page says follows from a change. */
+function previewOf(
+  name: OperationName,
+  preview: string | undefined,
+  { source }: ResourceFacts,
+  { path }: OperationsOptions,
+): Pick<OperationModel, 'preview'> {
+  if (preview !== undefined) return { preview: previewPath(source.path, preview) }
+  const isAsked = name === 'update' && source.consequences?.some(({ field }) => field !== undefined)
+  return isAsked ? { preview: consequencesPath(path) } : {}
+}
+
+/** Whoever may do what is asked about may ask. */
+function permissionsAsked(resource: ResourceFacts, { prefix }: OperationsOptions): string[] {
+  const { actions = {}, consequences = [] } = resource.source
+  const update = operationsOf(resource.source).has('update')
+    ? operationPermission(resource, 'update', prefix)
+    : null
+  const others = consequences.flatMap(({ action: name }) =>
+    name === undefined ? [] : [actionPermission(actions[name]?.permission, name, prefix)],
+  )
+  return [...new Set([...(update === null ? [] : [update]), ...others])]
+}
+
 /** A picker opens to whoever sees the list or a record, and to whoever fills in a form that picks from it. */
 function permissionsOf(name: OperationName, resource: ResourceFacts, options: OperationsOptions): string[] {
+  if (name === 'consequences') return permissionsAsked(resource, options)
   const own = operationPermission(resource, name, options.prefix)
   if (name !== 'options') return own === null ? [] : [own]
   const given = operationsOf(resource.source).get('options')?.permission

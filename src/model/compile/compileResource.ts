@@ -7,6 +7,7 @@ import { savesSteps } from '../derive/savesSteps.ts'
 import { SHARED, SHARED_BY } from '../fieldAccess.ts'
 import type { FieldModel, JsonSchema, OneOfModel, PlacesModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
+import { compileConsequence } from './compileConsequence.ts'
 import { compileField } from './compileField.ts'
 import { compileMeasures } from './compileMeasures.ts'
 import { compileOperations } from './compileOperations.ts'
@@ -79,6 +80,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions: compileActions(facts, { ...place, app, page: facts.page }),
+    ...(source.consequences ? { consequences: source.consequences.map(compileConsequence) } : {}),
     ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(facts, fields),
   }

@@ -9,6 +9,12 @@ const USUAL_UPLOADS = { files: 200, megabytes: 100 }
 /** How often one address may send within ten minutes before a puzzle is asked for. */
 const USUAL_PUZZLE = 20
 
+/** Always and never as conditions. */
+function conditionOf(given: boolean | string | undefined): string | null {
+  if (given === true) return 'true'
+  return given === false || given === undefined ? null : given
+}
+
 /** The links by which a resource is opened to visitors, as written; none where it has none. */
 export function compileVisitorLinks({ source, permission }: ResourceFacts): VisitorLinkModel[] {
   return Object.entries(source.visitorLinks ?? {}).map(([purpose, link]) => ({
@@ -23,7 +29,7 @@ export function compileVisitorLinks({ source, permission }: ResourceFacts): Visi
     to: link.to ?? null,
     closed: link.closed ?? [],
     typed: link.typed ?? false,
-    changing: link.changing ?? false,
+    changing: conditionOf(link.changing),
     screen: link.screen ?? null,
     uploads: { ...USUAL_UPLOADS, ...link.uploads },
     limits: { address: null, link: null, puzzleAfter: USUAL_PUZZLE, ...link.limits },

@@ -13,6 +13,7 @@ export const BORROWED_OPERATIONS = [
   'export',
   'options',
   'figures',
+  'consequences',
 ] as const
 
 /** Address of the endpoints of a page that borrows part of a resource: that of its key. */

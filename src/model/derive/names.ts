@@ -55,6 +55,10 @@ export const audienceWordsName = (property: string): string => `${property}Words
 export const previewPath = (resource: string, preview: string): string =>
   `${resource}/${preview.replace(/^\//, '')}`
 
+/** Address that tells what follows from a change or an action for others than the record. */
+export const consequencesPath = (resource: string, action?: string): string =>
+  `${resource}/consequences${action === undefined ? '' : `?action=${action}`}`
+
 /** The permission that an operation asks for; null when the resource has no such operation. */
 export function operationPermission(
   resource: ResourceFacts,

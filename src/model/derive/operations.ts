@@ -29,6 +29,7 @@ export function operationsOf(source: ResourceSource): Map<OperationName, Operati
   const figures = source.operations?.figures
   if (source.measures && !isModule && figures !== false)
     found.set('figures', typeof figures === 'object' ? figures : {})
+  if (source.consequences) found.set('consequences', { permission: update?.permission })
   if (source.tree?.order !== undefined && update) found.set('sort', { permission: update.permission })
   return found
 }
@@ -57,6 +58,7 @@ const LIST: Record<OperationName, OperationStyle> = {
   restore: { method: 'PUT', path: '/restore/:ids', verb: 'remove' },
   sort: { method: 'PUT', path: '/updateSort', verb: 'edit' },
   figures: { method: 'GET', path: '/figures', verb: 'list' },
+  consequences: { method: 'POST', path: '/consequences', verb: 'edit' },
 }
 
 /** Endpoints of the style "page": the id travels in the query, of read and remove. */
@@ -75,6 +77,7 @@ const PAGE: Record<OperationName, OperationStyle> = {
   restore: { method: 'PUT', path: '/restore/:ids', verb: 'delete' },
   sort: { method: 'PUT', path: '/update-sort', verb: 'update' },
   figures: { method: 'GET', path: '/figures', verb: 'query' },
+  consequences: { method: 'POST', path: '/consequences', verb: 'update' },
 }
 
 /** Method, path and verb of each operation, by style of the resource. */

@@ -164,6 +164,13 @@ export const OperationSource = Type.Union([
             'Properties that an export holds, an import takes or a copy takes over, in order. An export and an import also take what described values and documents hold: content.amount.',
         }),
       ),
+      spread: Type.Optional(
+        Type.Array(FieldName, {
+          uniqueItems: true,
+          description:
+            'Only export: documents among its fields (`x-schema`) whose values have a column each, as all versions by which they were filled in describe them, and whose lists of rows have a sheet each. Others stand in one cell.',
+        }),
+      ),
     },
     { title: 'Operation' },
   ),

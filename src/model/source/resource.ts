@@ -3,6 +3,7 @@ import { ActionSource, OperationSource } from './action.ts'
 import { ApprovalSource } from './approval.ts'
 import { AudiencePartsSource } from './audience.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
+import { ConsequenceSource } from './consequence.ts'
 import { FiguresSource } from './measure.ts'
 import { PropertySource } from './property.ts'
 import { VisitorLinkSource } from './visitorLink.ts'
@@ -306,6 +307,13 @@ export const ResourceSource = Closed(
     ),
     actions: Type.Optional(
       Type.Record(Name, ActionSource, { description: 'Buttons with an endpoint, by name.' }),
+    ),
+    consequences: Type.Optional(
+      Type.Array(ConsequenceSource, {
+        minItems: 1,
+        description:
+          'Changes that stop or take away something of others, and are asked about first: a switch in the list, a cell, the form and the action ask alike. Clients that do not ask are not stopped.',
+      }),
     ),
     visitorLinks: Type.Optional(
       Type.Record(Name, VisitorLinkSource, {

@@ -59,10 +59,18 @@ export const VisitorLinkSource = Closed(
       }),
     ),
     changing: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the link opens only by a QR code that changes every 30 seconds, as it is shown in a hall. Whoever scanned it has half an hour. Default false; not with `typed`.',
-      }),
+      Type.Union(
+        [
+          Type.Boolean(),
+          Expression(
+            'Condition of the record under which it does, judged anew each time the link is used. It reads nothing of `user`.',
+          ),
+        ],
+        {
+          description:
+            'Whether the link opens only by a QR code that changes every 30 seconds, as it is shown in a hall: always, or while a condition of the record holds. Whoever scanned it has half an hour, and a code that is typed opens nothing meanwhile. Default false; not true with `typed`.',
+        },
+      ),
     ),
     screen: Type.Optional(
       Type.String({

@@ -22,6 +22,7 @@ export type OperationName =
   | 'restore'
   | 'sort'
   | 'figures'
+  | 'consequences'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,6 +46,8 @@ export interface OperationModel {
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
+  /** Documents of an export whose values have a column each; absent for none. */
+  spread?: string[]
 }
 
 /** An action with its button, endpoint and effect. */
@@ -143,8 +146,8 @@ export interface VisitorLinkModel {
   closed: { when: string; message: Text }[]
   /** Whether it has a short code beside the long one. */
   typed: boolean
-  /** Whether it opens by a QR code that changes. */
-  changing: boolean
+  /** Condition of the record under which it opens only by a QR code that changes; null for never. */
+  changing: string | null
   /** Path of the public screen that opens it; null for the form of the action. */
   screen: string | null
   /** What visitors may upload through it in a day. */
@@ -154,6 +157,18 @@ export interface VisitorLinkModel {
   days: number
   /** What whoever makes, sees, renews and stops it needs. */
   permission: string
+}
+
+/** What follows from a change or an action for others than the record, and is asked about first. */
+export interface ConsequenceModel {
+  /** What must happen: a property gets a value, or an action runs. */
+  on: { field: string; value: string | number | boolean } | { action: string }
+  /** {label} is the record. */
+  ask: Text
+  /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */
+  count: string | { page: string; via: string } | null
+  /** {count} is how many; null where nothing is counted. */
+  tell: Text | null
 }
 
 /** Places of another record that each record takes, as long as there are any. */
@@ -255,6 +270,8 @@ export interface ResourceModel {
   minGroup: MinGroupModel | null
   operations: Partial<Record<OperationName, OperationModel>>
   actions: ActionModel[]
+  /** Changes that are asked about before they are made; absent for none. */
+  consequences?: ConsequenceModel[]
   /** Links for visitors; absent for none. */
   visitorLinks?: VisitorLinkModel[]
   /** What a new record, a change and an answer look like; the first two after the rules of empty input. */

@@ -1,4 +1,5 @@
 import {
+  AROUND,
   type CellProps,
   EMPTY,
   type EngineUser,
@@ -56,7 +57,7 @@ export function ArrayTableView({ value, record, field }: CellProps<Row[]>) {
                       position: index + 1,
                     })}
                   >
-                    <FieldCell field={column} record={{ ...row, ...marks }} />
+                    <FieldCell field={column} record={{ ...row, ...marks, [AROUND]: record }} />
                   </MarkedPlace>
                 </td>
               ))}

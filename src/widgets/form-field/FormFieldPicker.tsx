@@ -1,7 +1,7 @@
 import { Select } from 'antd'
-import { choiceProps, institution, useHost, useRead, type WidgetProps } from '#engine'
+import { choiceProps, useHost, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { ActionFormModel } from '#model/types/index.ts'
+import { isVersion, useFormOf } from './useFormOf.ts'
 
 interface FormFieldProps extends WidgetProps<string> {
   /** Property of the whole form that names the version whose fields are chosen from. */
@@ -34,15 +34,3 @@ export function FormFieldPicker(props: FormFieldProps) {
 }
 
 const NUMBERS: readonly string[] = ['number', 'integer']
-
-function useFormOf(version: unknown) {
-  const { http } = useHost()
-  const path = `${institution.versionsPath}/${encodeURIComponent(String(version))}`
-  return useRead<ActionFormModel>(isVersion(version) ? [path] : null, async signal => {
-    const { data } = await http.request(path, { silent: true, signal })
-    return (data as { form: ActionFormModel }).form
-  })
-}
-
-const isVersion = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '')

@@ -9,7 +9,7 @@ const inMs = (ms: number) => formatMoment(Date.now() + ms)
 const own = (values: Partial<OwnEnrollment>): OwnEnrollment => ({
   ...{ enrollmentId: 1, personName: '赵敏', status: '1', offerUntil: null, isLapsed: false },
   ...{ waitingPosition: null, arrivedAt: null, reviewReason: null, cancelReason: null },
-  ...{ createTime: '2030-01-01 08:00:00', ticket: null, ...values },
+  ...{ createTime: '2030-01-01 08:00:00', ticket: null, doorCode: null, ...values },
 })
 
 const IN = own({ ticket: 'T.1' })

@@ -133,7 +133,7 @@ test('a full activity should give a place that becomes free to whoever waits, wh
   const asked = second.waitForResponse(response => response.url().endsWith('/activity/visit/ticket'))
   await second.reload()
   const scanned: string = (await (await asked).json()).data.ticket
-  await page.getByLabel('扫码枪扫描报名凭证').fill(scanned)
-  await page.getByLabel('扫码枪扫描报名凭证').press('Enter')
+  await page.getByLabel('扫描凭证或输入报名码').fill(scanned)
+  await page.getByLabel('扫描凭证或输入报名码').press('Enter')
   await expect(page.getByText(/^已在 .* 签到，请核对本人$/)).toBeVisible()
 })

@@ -53,6 +53,14 @@ const operationRequests: Record<OperationName, Build> = {
     const known = Object.entries(values).filter(([name]) => changeable.some(field => field.name === name))
     return { path: route.path, body: { ...Object.fromEntries(known), [resource.key]: record[resource.key] } }
   },
+  async consequences(world, route, resource) {
+    const record = await recordFor(world, route, resource)
+    const changes = (resource.consequences ?? []).map(({ on }) => ('field' in on ? [on.field, on.value] : []))
+    return {
+      path: route.path,
+      body: { ...Object.fromEntries(changes), [resource.key]: record[resource.key] },
+    }
+  },
   async sort(world, route, resource) {
     const record = await world.fresh(resource.page)
     const order = resource.tree?.order as string

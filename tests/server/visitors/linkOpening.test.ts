@@ -13,6 +13,7 @@ import { openPage } from './openPage.ts'
 
 const JOIN = '/test/stall/link/join'
 const HALL = '/test/stall/link/hall'
+const EITHER = '/test/stall/link/either'
 const OWN = '/test/stall/link/own'
 const isModule = (file: string) => !/\.(?:examples|tables)\.ts$/.test(file)
 const INVALID = { code: 404, msg: '链接无效或已失效' }
@@ -236,6 +237,36 @@ describe('a QR code that changes', () => {
     expect(codesOf(await post({ 'x-link-pass': pass }))).toEqual(['LINK_STALE'])
     vi.useRealTimers()
     expect(await server.call('POST', `${HALL}/stamp`, { body: { id } })).toMatchObject({ code: 401 })
+  })
+
+  it('should be asked for while the record says so, of every code and every route, and of nobody afterwards', async () => {
+    const { id, code, typed } = await shared('换', {}, EITHER)
+    const set = (indoors: boolean) => own('PUT', '/test/stall', { body: { stallId: id, indoors } })
+    const link = async () => dataOf(await own('GET', EITHER, { query: { id: `${id}` } }))
+    const routes = (of: string, headers: object = {}) =>
+      Promise.all([
+        ask('GET', `${EITHER}/open`, of, { headers }),
+        ask('GET', `${EITHER}/visit`, of, { headers }),
+        ask('POST', `${EITHER}/visit`, of, { body: {}, headers } as object),
+      ])
+    const answers = async (...asked: Parameters<typeof routes>) =>
+      (await routes(...asked)).map(reply => codesOf(reply)[0] ?? reply.code)
+
+    expect(await answers(code)).toEqual([200, 200, 200])
+    expect((await link()).changing).toBe(false)
+    await set(true)
+    expect((await link()).changing).toBe(true)
+    const stale = ['LINK_STALE', 'LINK_STALE', 'LINK_STALE']
+    expect(await answers(code)).toEqual(stale)
+    expect(await answers(typed)).toEqual(stale)
+    expect(await answers(code, { 'x-link-pass': `${Date.now() + HOUR}.${'0'.repeat(32)}` })).toEqual(stale)
+    vi.useFakeTimers({ now: Math.ceil(Date.now() / 30_000) * 30_000, toFake: ['Date'] })
+    const { stamp } = dataOf(await own('POST', `${EITHER}/stamp`, { body: { id } }))
+    const { pass } = dataOf(await ask('GET', `${EITHER}/open`, code, { headers: { 'x-link-stamp': stamp } }))
+    expect(await answers(code, { 'x-link-pass': pass })).toEqual([200, 200, 200])
+    vi.useRealTimers()
+    await set(false)
+    expect(await answers(typed)).toEqual([200, 200, 200])
   })
 })
 

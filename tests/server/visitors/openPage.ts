@@ -18,6 +18,7 @@ export const openPage: SourceFile = {
         beginTime: { ...moment, title: '开始' },
         lastDay: { type: 'string', format: 'date', title: '截止日期' },
         paused: { type: 'boolean', title: '已暂停', default: false },
+        indoors: { type: 'boolean', title: '仅限现场', default: false },
         visits: { type: 'integer', title: '人次', default: 0 },
         paper: { ...text, maxLength: 500, title: '材料', 'x-component': 'file' },
         picture: { ...text, maxLength: 500, title: '照片', 'x-component': 'image' },
@@ -52,6 +53,7 @@ export const openPage: SourceFile = {
           limits: { puzzleAfter: 4, address: 100000 },
         },
         hall: { title: '现场登记', action: 'join', changing: true },
+        either: { title: '可换', action: 'join', typed: true, changing: 'indoors' },
         own: {
           title: '自己的',
           screen: '/activity/scanQRenroll',

@@ -9,6 +9,8 @@ export interface SavePreview {
   summary: string
   /** What is done, where that is no save: 群发. */
   does?: string
+  /** How many are affected, which the save then says to have agreed to. */
+  agreed?: number
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
+import { type Agreement, agreementOf } from './askedFirst.ts'
 import type { SavePreview } from './SavePreviewDialog.tsx'
 
 const PreviewDialog = lazy(() =>
@@ -9,10 +10,10 @@ const PreviewDialog = lazy(() =>
 
 interface PreviewQuestion {
   /**
-   * Asks the server what saving these values would change, shows it, and resolves whether the user wants it. True at
+   * Asks the server what saving these values would change, shows it, and resolves what the user says: agreed at
    * once where nothing names an address, or nothing is worth asking. @throws HttpFault
    */
-  ask(path: string | undefined, values: Row): Promise<boolean>
+  ask(path: string | undefined, values: Row): Promise<Agreement>
   /** Draw it with the form. */
   dialog: ReactNode
 }
@@ -23,14 +24,14 @@ export function useSavePreview(): PreviewQuestion {
   const [preview, setPreview] = useState<SavePreview | null>(null)
   const answer = useRef<((agreed: boolean) => void) | null>(null)
 
-  async function ask(path: string | undefined, values: Row): Promise<boolean> {
-    if (path === undefined) return true
+  async function ask(path: string | undefined, values: Row): Promise<Agreement> {
+    if (path === undefined) return {}
     const { data } = await http.request(path, { method: 'POST', body: values, silent: true })
     const told = data as SavePreview
-    if (told.sections.length === 0) return true
+    if (told.sections.length === 0) return {}
     setPreview(told)
-    return new Promise<boolean>(resolve => {
-      answer.current = resolve
+    return new Promise<Agreement>(resolve => {
+      answer.current = agreed => resolve(agreed ? agreementOf(told) : null)
     })
   }
 

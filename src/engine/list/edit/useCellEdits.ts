@@ -37,22 +37,28 @@ export function useCellEdits({ resource, result, setSurface }: CellEditsOptions)
   const last = useRef<Row | null>(null)
   const { key } = resource
 
-  async function put(record: Row, changes: Row): Promise<Row> {
+  async function put(record: Row, changes: Row, headers?: Record<string, string>): Promise<Row> {
     const version = record.version === undefined ? {} : { version: record.version }
-    const answer = await mutations.update({ [key]: record[key], ...version, ...changes }, { silent: true })
+    const answer = await mutations.update(
+      { [key]: record[key], ...version, ...changes },
+      { silent: true, headers },
+    )
     const stored = { ...record, ...changes, ...(answer.data as Row | undefined) }
     await result.mutate(shown => withRecord(shown, key, stored), { revalidate: false })
     return stored
   }
 
   const save = useStableCallback(async (record: Row, changes: Row) => {
-    const preview = resource.operations.update?.preview
-    if (preview !== undefined) {
-      const { askSwitch } = await import('../askSwitch.ts')
-      const asked = { [key]: record[key], ...changes }
-      if (!(await askSwitch({ http: host.http, path: preview, changes: asked, setSurface }))) return false
-    }
-    const stored = await put(record, changes)
+    const path = resource.operations.update?.preview
+    const work = (headers?: Record<string, string>) => put(record, changes, headers)
+    const asked = { [key]: record[key], ...changes }
+    const stored =
+      path === undefined
+        ? await work()
+        : await (await import('../askSwitch.ts')).askSwitch({
+            ...{ http: host.http, path, changes: asked, setSurface, work },
+          })
+    if (stored === null) return false
     last.current = {
       ...wayBack(resource, record, stored, host.user),
       [key]: record[key],

@@ -4,7 +4,7 @@ import { say } from '../../language/say.ts'
 import type { Text } from '../../types/index.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
-import { checkNames } from './checkNames.ts'
+import { checkName, checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
 import { checkRefusal } from './checkRefusal.ts'
 import { checkFieldOrPart } from './parts.ts'
@@ -59,6 +59,7 @@ interface NamedChange {
     preview?: string
     once?: boolean
     fields?: string[]
+    spread?: string[]
   }
   at: JsonPath
   owned: ResourceFacts
@@ -81,9 +82,33 @@ function checkChange({ name, change, at, owned, isDamaged }: NamedChange, report
     reporter.report('operation-change', [...at, 'once'], say`rows of server code are made by nobody`, {
       on: 'key',
     })
+  if (change.spread !== undefined && name !== 'export') refuse('spread', ['export'])
+  else if (change.spread) checkSpread({ change, at: [...at, 'spread'], owned }, reporter)
   if (change.fields === undefined) return
   if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)
   else checkFields({ name, fields: change.fields, at: [...at, 'fields'], owned }, reporter)
+}
+
+/** What is spread over columns is a document of the record that the export holds. */
+function checkSpread(
+  { change: { fields, spread = [] }, at, owned }: Pick<NamedChange, 'change' | 'at' | 'owned'>,
+  reporter: Reporter,
+): void {
+  const documents = [...owned.fields].filter(([, { source }]) => source['x-schema'] !== undefined)
+  const known = documents.map(([name]) => name)
+  for (const [index, name] of spread.entries()) {
+    const field = owned.fields.get(name)
+    const place = [...at, index]
+    if (!field) checkName(name, place, known, reporter)
+    else if (!known.includes(name) && !field.isUnclear)
+      reporter.report(
+        'operation-change',
+        place,
+        say`${name} is no document (x-schema): it has one column as it is`,
+      )
+    else if (fields && !fields.includes(name))
+      reporter.report('operation-change', place, say`the export does not hold ${name}: name it in "fields"`)
+  }
 }
 
 /** An export also holds parts of values, and an import fills them in. */

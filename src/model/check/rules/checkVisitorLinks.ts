@@ -31,7 +31,7 @@ export const checkVisitorLinks: PageRule = ({ owned }, _context, reporter) => {
     checkBound(link.to, [...at, 'to'], owned, reporter)
     checkSpan(link, at, owned, reporter)
     checkUploads(link, [...at, 'uploads'], owned, reporter)
-    if (link.changing && link.typed)
+    if (link.changing === true && link.typed)
       reporter.report(
         'visitor-link',
         [...at, 'typed'],

@@ -119,6 +119,8 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
       sites.push({ source: link.when, at: [...at, 'when'], environment, use: 'condition' })
     if (link.offered !== undefined)
       sites.push({ source: link.offered, at: [...at, 'offered'], environment, use: 'condition' })
+    if (typeof link.changing === 'string')
+      sites.push({ source: link.changing, at: [...at, 'changing'], environment, use: 'condition' })
     for (const [index, { when }] of (link.closed ?? []).entries())
       sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }
@@ -148,6 +150,7 @@ function actionSites(
           at: place,
           environment,
           ...takenBySet(fields.get(field)?.isUnclear ? undefined : properties[field], how, dictionaries),
+          ...writtenIn(field, fields.get(field)?.isUnclear ? undefined : properties[field]),
         })
       }
     }
@@ -199,6 +202,15 @@ function takenBySet(
   // Rows of several shapes may have properties of one name.
   const properties = (others.length === 0 && inside?.described.properties) || {}
   return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: { names, properties } }
+}
+
+/** Texts are read as dates and moments where they are written out. */
+function writtenIn(
+  name: string,
+  property: PropertySource | undefined,
+): Pick<ExpressionSite, 'written'> {
+  if (!property || !['date', 'date-time'].includes(fieldTypeOf(property))) return {}
+  return { written: { name, property } }
 }
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {

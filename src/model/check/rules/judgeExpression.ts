@@ -40,6 +40,8 @@ export interface ExpressionSite {
   about?: ResourceFacts
   /** Of a value that is chosen: those to choose from. */
   choices?: readonly string[]
+  /** Of a date or a moment that is set: a text is one only where it is written out. */
+  written?: { name: string; property: PropertySource }
   /** Of rows: their properties, and how those are described that are alike in all of them. */
   rows?: { names: Record<string, NameFacts>; properties: Record<string, PropertySource> }
 }
@@ -61,7 +63,9 @@ export function judgeExpression(
   try {
     if (use === 'filter') compileCondition(source, environment)
     else {
-      judgeTypes(compileExpression(source, environment).results, site, reporter)
+      const { results } = compileExpression(source, environment)
+      judgeTypes(results, site, reporter)
+      if (site.written) judgeWritten(results, site, site.written, reporter)
       if (site.choices) checkGiven(source, site.choices)
       if (site.rows) judgeRows(site, site.rows, reporter)
     }
@@ -123,6 +127,31 @@ function judgeTypes(results: readonly Result[], site: ExpressionSite, reporter: 
   const message = say`gives ${type}, where ${joinWords(needed, ' 或 ')} is needed`
   const place = { index: (site.start ?? 0) + start, length: end - start }
   reporter.report('expression-type', site.at, message, place)
+}
+
+/** A text that is written out; one that stands behind a name is known when it is set. */
+const CONSTANT = /^(['"])([^'"\\]*)\1$/
+
+/** A text that is set on a date or a moment is one that it takes. */
+function judgeWritten(
+  results: readonly Result[],
+  { source, at, start: begin = 0 }: ExpressionSite,
+  { name, property }: NonNullable<ExpressionSite['written']>,
+  reporter: Reporter,
+): void {
+  for (const { type, start, end } of results) {
+    if (type !== 'text') continue
+    const place = { index: begin + start, length: end - start }
+    const [, , value] = CONSTANT.exec(source.slice(start, end)) ?? []
+    if (value !== undefined) checkWritten({ name, property, value, at, ...place }, reporter)
+    else
+      reporter.report(
+        'expression-type',
+        at,
+        say`gives text, which ${name} does not take: set another date or time, today, now, or one that is written out ('2024-01-31')`,
+        place,
+      )
+  }
 }
 
 const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
+import { typedCodeFrom } from '#server/engine/visitor/typedCode.ts'
 import { clearVisitors } from '#server/modules/activity/settleActivity.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { createActivities, inHours, type Row } from './createActivities.ts'
 
 const TENANT = 2
+/** ms */
+const HOUR = 3_600_000
 let server: TestServer
 let activities: Awaited<ReturnType<typeof createActivities>>
 let teacher: string
@@ -130,6 +133,45 @@ describe('the door', () => {
       ...{ enrolled: 1, arrived: 1, sessions: [{ came: 1 }, { came: 1 }] },
     })
     expect(await activities.call(teacher, 'POST', door, { ticket })).toMatchObject({ code: 403 })
+  })
+
+  it('should say before check-in begins when it does, and in how long', async () => {
+    const id = await activities.publish({ startTime: inHours(2), endTime: inHours(5), checkinFrom: null })
+    const door = `/activity/checkin/${id}`
+    const read = async () => data(await activities.succeed(activities.staff, 'GET', door))
+    const { opensIn, shut, checkinFrom } = await read()
+    expect(shut).toBe(`签到未开始，${String(checkinFrom).slice(0, 16)} 起可以签到`)
+    expect(opensIn).toBeGreaterThan(0)
+    expect(opensIn).toBeLessThanOrEqual(HOUR)
+    const { version } = await activities.read(id)
+    const now = { activityId: id, checkinFrom: inHours(-1), version }
+    await activities.succeed(activities.staff, 'PUT', '/activity', now)
+    expect(await read()).toMatchObject({ opensIn: 0, shut: null })
+  })
+
+  it('should take the letters beside the code as they are typed, and count those that are of nobody', async () => {
+    const now = { startTime: inHours(1), endTime: inHours(5), checkinFrom: inHours(-1), enrollTo: inHours(4) }
+    const id = await activities.publish(now)
+    const other = await activities.publish(now)
+    const own = data(await activities.enroll(teacher, id))
+    const letters = String(own.doorCode)
+    expect(letters).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    const shown = data(await activities.succeed(teacher, 'GET', `/activity/active/${id}`)).mine as Row
+    expect(shown.doorCode).toBe(letters)
+    const scan = (ticket: string, activityId = id) =>
+      activities.call(activities.staff, 'POST', `/activity/checkin/${activityId}`, { ticket })
+
+    const unknown = '没有这个报名码，请核对后重试，或按姓名查找'
+    expect((await scan(letters, other)).msg).toBe(unknown)
+    const typed = ` ${letters.slice(0, 4)}-${letters.slice(4)} `.toLowerCase()
+    expect(data(await scan(typed))).toMatchObject({ personName: own.personName, again: null })
+    expect(data(await scan(letters)).again).toMatchObject({ by: expect.any(String) })
+    // One was counted above; 30 in a minute are.
+    const guesses = await Promise.all(Array.from({ length: 29 }, (_, at) => scan(typedCodeFrom(at))))
+    expect(guesses.map(({ msg }) => msg)).toEqual(guesses.map(() => unknown))
+    expect(await scan('ZZZZ-ZZZZ')).toMatchObject({ code: 601, msg: '操作过于频繁，请稍后再试' })
+    expect(await scan(letters)).toMatchObject({ code: 601, msg: '操作过于频繁，请稍后再试' })
+    expect(data(await scan(String(own.ticket))).again).not.toBeNull()
   })
 
   it('should refuse in words who has no place, whose ticket is of another activity, and what is none', async () => {

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { useMemo } from 'react'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { parseWithin } from '#model/figures/Dimension.ts'
 import { groupWords, NO_NAME, NO_VALUE } from '#model/figures/groupWords.ts'
 import { t, textOf } from '#model/language/t.ts'
@@ -11,8 +12,8 @@ import type { ListControl } from '../list/useListPage.ts'
 import { LookupFault } from '../references/LookupFault.tsx'
 import { dimensionWords, fieldOfDimension } from './dimensionWords.ts'
 
-/** The group and the measure whose records a list shows, each of which can be closed. */
-export function FigureChips({ list }: { list: ListControl }) {
+/** The group and the measure whose records a list shows, and what is empty in them, each of which can be closed. */
+export function NamedChips({ list }: { list: ListControl }) {
   const { resource, state, change } = list
   const textsOf = (key: string) => (state.filter[key] ?? []) as string[]
 
@@ -23,6 +24,13 @@ export function FigureChips({ list }: { list: ListControl }) {
 
   return (
     <>
+      {textsOf('emptyOf').map(name => (
+        <li key={name}>
+          <Tag closable closeIcon onClose={() => drop('emptyOf', name)}>
+            {t('{{title}}：空', { title: textOf(fieldOrPart(resource.fields, name)?.title ?? name) })}
+          </Tag>
+        </li>
+      ))}
       {textsOf('figureWithin').map(text => (
         <li key={text}>
           <Tag closable color="processing" onClose={() => drop('figureWithin', text)}>

@@ -1,0 +1,34 @@
+import { AGREED_HEADER } from '#model/consequence/agreement.ts'
+import type { HttpFault } from '../../EngineHost.ts'
+import type { SavePreview } from './SavePreviewDialog.tsx'
+
+/** Headers that say to what the user has agreed; null where they do not want it. */
+export type Agreement = Record<string, string> | null
+
+interface AskedWork<Result> {
+  /** Tells what would follow, and resolves what the user says. @throws HttpFault */
+  ask(): Promise<Agreement>
+  /** @throws HttpFault */
+  work(headers: Record<string, string>): Promise<Result>
+}
+
+/**
+ * Asks before it works, and asks again as long as more are affected than was agreed to. Resolves null where it is not
+ * wanted. @throws HttpFault
+ */
+export async function askedFirst<Result>({ ask, work }: AskedWork<Result>): Promise<Result | null> {
+  for (;;) {
+    const headers = await ask()
+    if (headers === null) return null
+    try {
+      return await work(headers)
+    } catch (error) {
+      const { errors = [] } = error as Partial<HttpFault>
+      if (!errors.some(({ code }) => code === 'MORE_AFFECTED')) throw error
+    }
+  }
+}
+
+/** What agreeing to a preview sends along. */
+export const agreementOf = ({ agreed }: SavePreview): Record<string, string> =>
+  agreed === undefined ? {} : { [AGREED_HEADER]: String(agreed) }

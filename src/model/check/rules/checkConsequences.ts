@@ -1,0 +1,113 @@
+import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { operationsOf } from '../../derive/operations.ts'
+import { say } from '../../language/say.ts'
+import type { ConsequenceSource } from '../../source/consequence.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkConstant } from './checkDefault.ts'
+import { checkLabelWords } from './checkLabelWords.ts'
+import { checkPage } from './checkLinks.ts'
+import { checkName, reportField } from './checkNames.ts'
+import { textsIn } from './checkTemplates.ts'
+
+/** What is asked about first can happen, and what is counted refers to the record. */
+export const checkConsequences: PageRule = ({ owned, damaged }, context, reporter) => {
+  for (const [index, consequence] of (owned?.source.consequences ?? []).entries()) {
+    const at = ['resource', 'consequences', index]
+    if (!owned || damaged.has(`/${at.join('/')}`)) continue
+    const place = { consequence, owned, at, context, reporter }
+    checkLabelWords(consequence.ask, [...at, 'ask'], reporter)
+    if (consequence.action === undefined) checkChange(place)
+    else checkAction(place)
+    checkCount(place)
+  }
+}
+
+interface Place {
+  consequence: ConsequenceSource
+  owned: ResourceFacts
+  at: JsonPath
+  context: CheckContext
+  reporter: Reporter
+}
+
+function checkChange({ consequence: { field, value }, owned, at, context, reporter }: Place): void {
+  if (field === undefined || value === undefined) {
+    const message = say`a consequence follows from a value ("field" and "value") or from an action ("action")`
+    reporter.report('missing-key', at, message, { on: 'key' })
+    return
+  }
+  if (!checkName(field, [...at, 'field'], owned.fields.keys(), reporter)) return
+  const facts = owned.fields.get(field)
+  const update = operationsOf(owned.source).get('update')
+  if (!update || !facts || !isChanged(facts)) {
+    const message = say`nobody changes ${field} in a form or a list: a consequence of it is never asked about`
+    reporter.report('unfit-keyword', [...at, 'field'], message)
+  } else if (update.preview !== undefined) {
+    const message = say`the operation update has a preview of its own, which asks in place of this`
+    reporter.report('unfit-keyword', [...at, 'field'], message)
+  } else
+    checkConstant({ name: field, property: facts.source, value, at: [...at, 'value'] }, context, reporter)
+}
+
+/** Whether somebody gives it a value. */
+const isChanged = ({ role, source }: FieldFacts): boolean =>
+  role === 'own' && !source.readOnly && source['x-compute'] === undefined && foundOutBy(source) === null
+
+function checkAction({ consequence: { field, value, action = '' }, owned, at, reporter }: Place): void {
+  if (field !== undefined || value !== undefined) {
+    const message = say`a consequence follows from a value or from an action, not from both`
+    reporter.report('unfit-keyword', [...at, 'action'], message, { on: 'key' })
+    return
+  }
+  const actions = owned.source.actions ?? {}
+  const source = actions[action]
+  if (!source) {
+    const near = { word: action, among: Object.keys(actions) }
+    reporter.report('unknown-action', [...at, 'action'], say`there is no action ${action}`, near)
+  } else if (
+    source.on === 'list' ||
+    source.link !== undefined ||
+    source.component !== undefined ||
+    source.preview
+  ) {
+    const message = say`${action} is not asked about: a consequence belongs to actions on records that the server runs, without a link, a component or a preview of their own`
+    reporter.report('unfit-keyword', [...at, 'action'], message)
+  }
+}
+
+function checkCount({ consequence: { count, tell }, owned, at, context, reporter }: Place): void {
+  const counted = textsIn(tell, [...at, 'tell']).every(({ text }) => text.includes('{count}'))
+  if (tell !== undefined && (count === undefined || !counted)) {
+    const message =
+      count === undefined
+        ? say`tell has no effect without count: nothing is counted`
+        : say`tell says how many are affected: {count}`
+    reporter.report('operation-change', [...at, 'tell'], message, { on: 'key' })
+  }
+  if (typeof count !== 'object' || !checkPage(count.of, [...at, 'count', 'of'], context, reporter)) return
+  const target = context.app.pages.get(count.of)?.owned
+  if (!target || target.isModule) {
+    const message = say`${count.of} keeps no rows to count`
+    reporter.report('reference-target', [...at, 'count', 'of'], message)
+    return
+  }
+  const referring = [...target.fields.values()].filter(
+    ({ source, type }) => referenceOf(source)?.to === owned.page && type !== 'json',
+  )
+  const names = referring.map(({ name }) => name)
+  if (names.includes(count.via)) return
+  if (!target.fields.has(count.via))
+    reportField(
+      count.via,
+      [...at, 'count', 'via'],
+      names.length > 0 ? names : [...target.fields.keys()],
+      reporter,
+    )
+  else {
+    const message = say`${count.via} of ${count.of} does not refer to records of this page`
+    reporter.report('reference-target', [...at, 'count', 'via'], message)
+  }
+}

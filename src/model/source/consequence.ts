@@ -1,0 +1,51 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Closed, FieldName, Name, PageKey, Text } from './common.ts'
+
+/** Records that refer to the one that is changed. */
+const ReferringSource = Closed(
+  {
+    of: PageKey,
+    via: Type.String({
+      description: 'Their property that refers to records of this page, to one or to several.',
+    }),
+  },
+  { title: 'Referring' },
+)
+
+/** What follows when a property gets a value, or an action runs, for others than the record itself. */
+export const ConsequenceSource = Closed(
+  {
+    field: Type.Optional(
+      Type.Union([FieldName], { description: 'Property whose change has the consequence.' }),
+    ),
+    value: Type.Optional(
+      Type.Union([Type.String(), Type.Integer(), Type.Boolean()], {
+        description: 'What it changes to: "1" where 1 means stopped. Any other value asks nothing.',
+      }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        description: 'Name of the action that has the consequence, in place of field and value.',
+      }),
+    ),
+    ask: Type.Union(Text.anyOf, {
+      title: 'Text',
+      description: 'The question before it is done; {label} is the record, or the first of several.',
+    }),
+    count: Type.Optional(
+      Type.Union([Name, ReferringSource], {
+        description:
+          'How many are affected, counted on the server under the rights of whoever asks: records that refer to it, or what server code counts under this name. Counted again when it is done; where there are more by then, it is asked again.',
+      }),
+    ),
+    tell: Type.Optional(
+      Type.Union(Text.anyOf, {
+        title: 'Text',
+        description:
+          'What is said of them behind the question, {count} being how many; left out where there are none.',
+      }),
+    ),
+  },
+  { title: 'Consequence' },
+)
+export type ConsequenceSource = Static<typeof ConsequenceSource>

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+type Row = Record<string, unknown>
+
+interface Told {
+  agreed: number
+  sections: { title: string; items: { title: string }[] }[]
+}
+
+describe('what follows from a change', () => {
+  let server: TestServer
+  let school: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    school = await server.signIn('school')
+  })
+  afterAll(() => server.close())
+
+  const call = (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => server.call(method, path, { token: school, body, headers })
+  const told = async (path: string, body: Row): Promise<Told> => (await call('POST', path, body)).data as Told
+
+  let serial = 0
+  /** A post and the department's account that holds it. */
+  async function makePost(): Promise<number> {
+    serial += 1
+    const { data } = await call('POST', '/system/post', {
+      ...{ postCode: `asked-${serial}`, postName: `问询岗${serial}`, postSort: serial },
+    })
+    return (data as { postId: number }).postId
+  }
+
+  async function hold(...posts: number[]): Promise<void> {
+    serial += 1
+    const account = { userName: `holder${serial}`, nickName: `任职者${serial}`, postIds: posts }
+    expect(await call('POST', '/system/user', { ...account, password: 'Holder-12345' })).toMatchObject({
+      code: 200,
+    })
+  }
+
+  it('should be told with those who are affected, counted under the rights of whoever asks', async () => {
+    const postId = await makePost()
+    const stop = { postId, status: '1' }
+    expect(await told('/system/post/consequences', stop)).toMatchObject({
+      agreed: 0,
+      sections: [{ title: expect.stringMatching(/^停用岗位“问询岗\d+”？$/), items: [] }],
+    })
+    await hold(postId)
+    await hold(postId)
+    expect(await told('/system/post/consequences', stop)).toMatchObject({
+      agreed: 2,
+      sections: [{ items: [{ title: '2 个用户担任此岗位；停用后不能再选用。' }] }],
+    })
+    // What changes nothing, or something else, asks nothing.
+    for (const change of [
+      { postId, status: '0' },
+      { postId, postName: '改名岗' },
+    ])
+      expect((await told('/system/post/consequences', change)).sections).toEqual([])
+    const company = await server.signIn('company')
+    const foreign = await server.call('POST', '/system/post/consequences', { token: company, body: stop })
+    expect(foreign).toMatchObject({ code: 404 })
+    const student = await server.signIn('student')
+    expect(
+      await server.call('POST', '/system/post/consequences', { token: student, body: stop }),
+    ).toMatchObject({
+      code: 403,
+    })
+  })
+
+  it('should be asked about again when more are affected by now, and never of clients that do not ask', async () => {
+    const postId = await makePost()
+    await hold(postId)
+    const { agreed } = await told('/system/post/consequences', { postId, status: '1' })
+    await hold(postId)
+    const change = { postId, status: '1' }
+    const refused = await call('PUT', '/system/post', change, { 'Agreed-Count': `${agreed}` })
+    expect(refused).toMatchObject({ code: 601, msg: '受影响的数量已从 1 增加到 2，请重新确认' })
+    expect((refused.data as { errors: Row[] }).errors).toMatchObject([{ code: 'MORE_AFFECTED' }])
+    expect(await call('PUT', '/system/post', change, { 'Agreed-Count': 'x' })).toMatchObject({ code: 601 })
+    expect(await call('PUT', '/system/post', change, { 'Agreed-Count': '2' })).toMatchObject({ code: 200 })
+    expect(await call('PUT', '/system/post', { postId, status: '0' })).toMatchObject({ code: 200 })
+    expect(await call('PUT', '/system/post', change)).toMatchObject({ code: 200 })
+  })
+
+  it('should name the accounts of a tenant that is stopped, and the sessions of a user', async () => {
+    const admin = await server.signIn('admin')
+    const { data } = await server.call('GET', '/system/tenant/page', {
+      token: admin,
+      query: { pageSize: '50' },
+    })
+    const tenant = (data as { list: Row[] }).list.find(({ tenantType }) => tenantType === 2) as Row
+    const answer = await server.call('POST', '/system/tenant/consequences', {
+      token: admin,
+      body: { id: tenant.id, status: '1' },
+    })
+    expect(answer.data).toMatchObject({
+      agreed: tenant.accountUsed,
+      sections: [{ title: `停用租户“${tenant.name}”？` }],
+    })
+    await server.signIn('teacher')
+    const { rows } = await call('GET', '/system/user/list?userName=teacher')
+    const { userId } = (rows as Row[])[0] as Row
+    const sessions = await told('/system/user/consequences', { userId, status: '1' })
+    expect(sessions.agreed).toBeGreaterThan(0)
+    expect(sessions.sections[0]?.items[0]?.title).toBe(`其 ${sessions.agreed} 个登录会话将立即退出。`)
+  })
+
+  it('should hold a role to the accounts that its preview has told of', async () => {
+    const { rows } = await call('GET', '/system/role/list?roleKey=student')
+    const { roleId } = (rows as Row[])[0] as Row
+    const { agreed } = await told('/system/role/preview', { roleId, status: '1' })
+    expect(agreed).toBeGreaterThan(1)
+    const stop = { roleId, status: '1' }
+    expect(await call('PUT', '/system/role', stop, { 'Agreed-Count': `${agreed - 1}` })).toMatchObject({
+      code: 601,
+    })
+    expect(await call('PUT', '/system/role', stop, { 'Agreed-Count': `${agreed}` })).toMatchObject({
+      code: 200,
+    })
+    expect(await call('PUT', '/system/role', { roleId, status: '0' })).toMatchObject({ code: 200 })
+  })
+})
