@@ -205,10 +205,7 @@ function takenBySet(
 }
 
 /** Texts are read as dates and moments where they are written out. */
-function writtenIn(
-  name: string,
-  property: PropertySource | undefined,
-): Pick<ExpressionSite, 'written'> {
+function writtenIn(name: string, property: PropertySource | undefined): Pick<ExpressionSite, 'written'> {
   if (!property || !['date', 'date-time'].includes(fieldTypeOf(property))) return {}
   return { written: { name, property } }
 }
