@@ -114,7 +114,7 @@ const CHUNKS = [
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
-    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkField|checkForm|placeErrors|takeValidation|validatorMaker)\.ts|core[\\/](?:payloadOf|recordValues|useFormState)\.ts)$/,
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
     includeDependenciesRecursively: false,
   },
 ]
