@@ -52,12 +52,7 @@ const CHUNKS = [
   // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Down|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
-  },
-  // Signs of widgets, and of what activities say.
-  {
-    name: 'signs',
-    test: /node_modules[\\/]@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|ClockCircle|Close|CloseCircle|Delete|Environment|Eye|Phone|Swap|Team)Outlined\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
   // What pickers of every sort open.
   { name: 'antd-picks', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|tooltip|empty|spin|switch)[\\/]/ },
@@ -90,8 +85,6 @@ const CHUNKS = [
     name: 'engine',
     test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/](?:expressionCompiler|pageExpression|permissions)\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
   },
-  // Forms check with them what expressions ask for, too.
-  { name: 'patterns', test: /src[\\/]model[\\/]format[\\/](?:compile|parse)Pattern\.ts$/ },
   // Public screens load it for forms that have one.
   { name: 'expressions', test: /src[\\/]model[\\/]expression[\\/]compileExpression\.ts$/ },
   {
@@ -110,11 +103,19 @@ const CHUNKS = [
   // Two kinds of pages that are a list and a few lines.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
   // What judges a form, which every form of the workbench has, and those of visitors fetch.
-  { name: 'judging', test: /src[\\/]model[\\/]validation[\\/]createValidator\.ts$/ },
+  {
+    name: 'judging',
+    test: /src[\\/]model[\\/](?:validation[\\/]createValidator|format[\\/](?:compile|parse)Pattern)\.ts$/,
+  },
+  {
+    name: 'takes-judging',
+    test: /src[\\/]engine[\\/]form[\\/]validation[\\/](?:takeValidation|validatorMaker)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   // The fields of a form, which the designer of forms draws without what sends them.
   {
     name: 'form-body',
-    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkField|checkForm|placeErrors|takeValidation|validatorMaker)\.ts|core[\\/](?:payloadOf|recordValues|useFormState)\.ts)$/,
+    test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
     includeDependenciesRecursively: false,
   },
 ]

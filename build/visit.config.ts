@@ -65,6 +65,8 @@ export default defineConfig({
     manifest: '.vite/visit.json',
     rolldownOptions: {
       input: { visit: 'visit.html' },
+      // Most of its time is compression, which is meant.
+      checks: { pluginTimings: false },
       treeshake: TREESHAKE,
       output: { codeSplitting: { groups: CHUNKS } },
     },
