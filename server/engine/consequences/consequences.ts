@@ -3,6 +3,7 @@ import { isPermitted } from '#model/fieldAccess.ts'
 import { LocalizedText } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { ConsequenceModel, ResourceModel, Text } from '#model/types/index.ts'
+import { assertMayWrite } from '../access.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
 import type { PreviewSection, SavePreview } from '../contracts/SavePreview.ts'
@@ -29,6 +30,7 @@ export async function consequences(
 ): Promise<Answer> {
   const [name] = query.get('action') ?? []
   const doing: Doing = name === undefined ? { changes: body } : { action: name }
+  assertMayWrite(context, resource)
   assertMayDo(context, resource, doing)
   const sent = body[resource.key]
   const keys = name === undefined ? [keyOf(resource, sent)] : keysOf(resource, sent)
