@@ -26,6 +26,7 @@ export async function claimFiles(
   { before, after }: { before: Row | null; after: Row },
 ): Promise<void> {
   for (const field of resource.fields) {
+    if (!mayHoldFiles(after[field.name])) continue
     const held = new Set(namesIn(before?.[field.name]))
     const added = namesIn(after[field.name]).filter(name => !held.has(name))
     if (added.length === 0) continue
@@ -39,6 +40,10 @@ export async function claimFiles(
     if (resource.unlogged) await context.services.institution.files.forgetWhen(context.tx, added)
   }
 }
+
+/** Most values hold none, and are not searched. */
+const mayHoldFiles = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('/files/') : typeof value === 'object' && value !== null
 
 /** Of a record without a trace only files lead to nobody that were cleaned when they came. @throws Fault INVALID */
 function assertUnnamed(

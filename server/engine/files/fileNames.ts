@@ -45,6 +45,5 @@ export function uploadedAddresses(value: unknown): string[] {
 export function namesIn(value: unknown): string[] {
   if (value === null || value === undefined || typeof value === 'number') return []
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (!text.includes('/files/')) return []
   return [...new Set(Array.from(text.matchAll(addresses), match => match[1] as string))]
 }

@@ -56,7 +56,10 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   // What it means is read beside it.
   if (field.audience) return textOf((record[field.audience.as] ?? '') as Text, language)
   if (field.reference !== null) return referenceText(field, record, language)
-  const called = labelTexts(field, record, { language, labels: type => labels.get(type) ?? NO_LABELS })
+  const called =
+    field.options || field.dict !== null
+      ? labelTexts(field, record, { language, labels: type => labels.get(type) ?? NO_LABELS })
+      : null
   if (called !== null) return listed(called, language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
