@@ -1,4 +1,5 @@
 import { type RenderResult, render } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
 import { EngineProvider, FieldInput, type WidgetDefinition } from '#engine'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from '../engine/support/createFakeHost.ts'
 import { galleryField } from './galleryField.ts'
@@ -35,8 +36,23 @@ const OPTIONS: Record<string, { value: number; label: string; [name: string]: un
   ],
 }
 
-/** Draws a widget with a label, as a form does. */
-export function drawWidget(definition: WidgetDefinition, props: Record<string, unknown> = {}): Drawn {
+/** Shows the value that was given last, as a form does. */
+function HeldInput({ onChange, ...props }: ComponentProps<typeof FieldInput>) {
+  const [value, setValue] = useState(props.value)
+  const change = (next: unknown) => {
+    setValue(next)
+    onChange(next)
+  }
+  return <FieldInput {...props} value={value} onChange={change} />
+}
+
+/** Draws a widget with a label, as a form does. @param isHeld whether it shows what it has given; else its value stays */
+export function drawWidget(
+  definition: WidgetDefinition,
+  props: Record<string, unknown> = {},
+  isHeld = false,
+): Drawn {
+  const Input = isHeld ? HeldInput : FieldInput
   const host = createFakeHost(hostOptions)
   Object.assign(host.icons, {
     user: () => <svg aria-hidden="true" />,
@@ -49,7 +65,7 @@ export function drawWidget(definition: WidgetDefinition, props: Record<string, u
       <label id="label" htmlFor="input">
         {definition.title}
       </label>
-      <FieldInput
+      <Input
         {...sampleProps}
         widget={definition.key}
         field={galleryField(definition)}

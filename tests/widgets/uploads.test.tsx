@@ -9,9 +9,9 @@ import { loadWidgets } from './loadWidgets.ts'
 const widgets = await loadWidgets()
 const name = '0123456789abcdef0123456789abcdef'
 
-async function draw(key: string, props: Record<string, unknown> = {}): Promise<Drawn> {
+async function draw(key: string, props: Record<string, unknown> = {}, isHeld = false): Promise<Drawn> {
   const found = widgets.find(({ folder }) => folder === key)
-  const drawn = drawWidget(found?.definition as WidgetDefinition, props)
+  const drawn = drawWidget(found?.definition as WidgetDefinition, props, isHeld)
   await untilStill()
   return drawn
 }
@@ -181,18 +181,19 @@ describe('cleanPaste', () => {
 describe('names of files', () => {
   const address = `/prod-api/files/${name}.png`
 
-  it('should be what was sent where the value does not hold them, and a number without one', async () => {
-    for (const [sentAs, shown] of [
-      ['合影.png', '合影.png'],
-      ['file.png', '图片 1'],
-    ]) {
-      const drawn = await draw('image')
+  it.each([
+    ['合影.png', '合影.png'],
+    ['file.png', '图片 1'],
+  ])(
+    'should be what was sent where the value does not hold them, and a number without one: %s',
+    async (sentAs, shown) => {
+      const drawn = await draw('image', {}, true)
       const sent = holdUploads(drawn)
       paste(zone(drawn), [new File(['x'], '合影.png')])
       await untilStill()
       sent[0]?.answer({ code: 200, data: { name: sentAs, url: address, size: 1 } })
-      await waitFor(() => expect(screen.getByText(shown as string)).toBeTruthy())
-      drawn.unmount()
-    }
-  })
+      await waitFor(() => expect(drawn.changes).toEqual([address]))
+      await waitFor(() => expect(screen.getByText(shown)).toBeTruthy())
+    },
+  )
 })

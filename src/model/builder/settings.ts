@@ -79,13 +79,13 @@ export const columns: BuilderSettings = {
   },
 }
 
-export const files: BuilderSettings = {
+/** Settings of uploads that take files with these extensions. */
+export const filesOf = (extensions: readonly string[]): BuilderSettings => ({
   'x-component-props.accept': {
     title: { zh: '文件类型', en: 'Types' },
-    description: { zh: '扩展名，如 pdf', en: 'Extensions, such as pdf' },
     type: 'array',
-    items: { type: 'string', maxLength: 10 },
-    'x-component': 'tags',
+    'x-options': extensions.map(value => ({ value, label: value })),
+    items: { type: 'string' },
   },
   'x-component-props.size': {
     title: { zh: '大小上限（MB）', en: 'Largest (MB)' },
@@ -98,7 +98,7 @@ export const files: BuilderSettings = {
     minimum: 1,
     maximum: 100,
   },
-}
+})
 
 /** The options that a choice begins with. */
 export const twoOptions = [

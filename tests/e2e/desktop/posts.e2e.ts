@@ -124,12 +124,18 @@ test.describe('the list of posts', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    await test.step('should switch the status in place', async () => {
+    await test.step('should switch the status in place, once the user has agreed to it', async () => {
       const code = await makePost()
       await goTo(page, `system/post?postCode=${code}`)
       const status = row(page, code).getByRole('switch')
       await expect(status).toBeChecked()
+      const question = page.getByRole('dialog').filter({ hasText: `停用岗位“岗位${code}”？` })
       await status.click()
+      await (await settled(question)).getByRole('button', { name: '取消' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(status).toBeChecked()
+      await status.click()
+      await (await settled(question)).getByRole('button', { name: '确认保存' }).click()
       await expect(status).not.toBeChecked()
 
       await page.reload()
