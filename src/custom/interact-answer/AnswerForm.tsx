@@ -31,6 +31,8 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
   const [proofFaults, setProofFaults] = useState<ProofProblems>({})
   const [problems, setProblems] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
+  // Nothing is handed in before all of it has been seen.
+  const [isLast, setLast] = useState(true)
 
   async function submit(): Promise<void> {
     const missing = proofProblems(paper.identity, proof)
@@ -72,6 +74,7 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
           values={answer.content}
           isStored={false}
           control={control}
+          onStep={setLast}
           onInput={() => answer.note(control.current?.values() ?? {})}
         />
       </VisitForms>
@@ -87,9 +90,11 @@ export function AnswerForm({ source, paper, asked, onRenew, onSent, onEnded }: A
         </Suspense>
       )}
       {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems.join(t('；'))} />}
-      <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
-        {paper.kind === '2' ? t('投票') : t('提交')}
-      </Button>
+      {isLast && (
+        <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
+          {paper.kind === '2' ? t('投票') : t('提交')}
+        </Button>
+      )}
       {paper.respondent && (
         <p className="m-hint">{t('您已登录，答卷会记下您的姓名：{{name}}', { name: paper.respondent })}</p>
       )}

@@ -11,11 +11,13 @@ interface QuotaRowProps {
   /** What the server found wrong, by the part of the row. */
   problems: Record<string, string>
   onChange(changes: Partial<Quota>): void
+  /** Told whether the condition has lines that are not filled in. */
+  onUnfinished(isUnfinished: boolean): void
   onRemove(): void
 }
 
 /** One limit: of all answers, of an option of a question, or of what a condition says. */
-export function QuotaRow({ quota, form, problems, onChange, onRemove }: QuotaRowProps) {
+export function QuotaRow({ quota, form, problems, onChange, onUnfinished, onRemove }: QuotaRowProps) {
   const questions = form?.questions ?? []
   const question = questions.find(({ name }) => name === quota.field)
   return (
@@ -49,7 +51,10 @@ export function QuotaRow({ quota, form, problems, onChange, onRemove }: QuotaRow
             value={quota.field}
             allowClear
             placeholder={t('所有答卷，或按条件')}
-            onChange={field => onChange({ field: field ?? null, option: null, condition: null })}
+            onChange={field => {
+              onChange({ field: field ?? null, option: null, condition: null })
+              onUnfinished(false)
+            }}
             options={questions.map(({ name, title }) => ({ value: name, label: textOf(title) }))}
           />
         )}
@@ -89,7 +94,9 @@ export function QuotaRow({ quota, form, problems, onChange, onRemove }: QuotaRow
           />
         )}
       </Part>
-      {quota.field === null && <Condition {...{ quota, form, onChange }} problem={problems.condition} />}
+      {quota.field === null && (
+        <Condition {...{ quota, form, onChange, onUnfinished }} problem={problems.condition} />
+      )}
       <Button type="link" danger onClick={onRemove}>
         {t('删除')}
       </Button>
@@ -97,12 +104,12 @@ export function QuotaRow({ quota, form, problems, onChange, onRemove }: QuotaRow
   )
 }
 
-interface ConditionProps extends Pick<QuotaRowProps, 'quota' | 'form' | 'onChange'> {
+interface ConditionProps extends Pick<QuotaRowProps, 'quota' | 'form' | 'onChange' | 'onUnfinished'> {
   problem: string | undefined
 }
 
 /** Which answers count: those of whom the lines hold, or all. */
-function Condition({ quota, form, problem, onChange }: ConditionProps) {
+function Condition({ quota, form, problem, onChange, onUnfinished }: ConditionProps) {
   const label = t('条件（可不填）')
   return (
     <div className="m-survey-quota-wide">
@@ -115,6 +122,7 @@ function Condition({ quota, form, problem, onChange }: ConditionProps) {
             dictionaries={form.dictionaries}
             value={quota.condition}
             onChange={condition => onChange({ condition })}
+            onUnfinished={onUnfinished}
           />
         )}
       </Suspense>

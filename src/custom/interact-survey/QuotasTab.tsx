@@ -92,6 +92,9 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   const [rows, setRows] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
   const [fault, setFault] = useState<HttpFault | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // An unfinished line says nothing: the quota would count all answers.
+  const [unfinished, setUnfinished] = useState<ReadonlySet<string>>(new Set())
+  const [isTold, setTold] = useState(false)
   useLeaveGuard(true, {
     title: t('放弃修改？'),
     content: t('配额的修改还没有保存。'),
@@ -101,7 +104,14 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   const change = (row: string, changes: Partial<Quota>) =>
     setRows(rows.map(quota => (quota.row === row ? { ...quota, ...changes } : quota)))
 
+  function note(row: string, isUnfinished: boolean): void {
+    const others = [...unfinished].filter(other => other !== row)
+    setUnfinished(new Set(isUnfinished ? [...others, row] : others))
+  }
+
   async function save(): Promise<void> {
+    setTold(true)
+    if (rows.some(({ row }) => unfinished.has(row))) return
     setBusy(true)
     setFault(null)
     const body = { surveyId: survey.surveyId, quotas: rows.map(({ row: _row, ...quota }) => quota) }
@@ -121,7 +131,13 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
           key={quota.row}
           quota={quota}
           form={form}
-          problems={problemsOf(fault, index)}
+          problems={{
+            ...problemsOf(fault, index),
+            ...(isTold && unfinished.has(quota.row)
+              ? { condition: t('请填完条件行，或删除没有填完的行') }
+              : {}),
+          }}
+          onUnfinished={isUnfinished => note(quota.row, isUnfinished)}
           onChange={changes => change(quota.row, changes)}
           onRemove={() => setRows(rows.filter(({ row }) => row !== quota.row))}
         />

@@ -69,6 +69,11 @@ describe('QuotasTab', () => {
     fireEvent.click(screen.getByText('添加条件'))
 
     expect(await screen.findByText('没有填完的条件行不生效')).toBeTruthy()
+    // It would count all answers.
+    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
+    expect(await screen.findByText('请填完条件行，或删除没有填完的行')).toBeTruthy()
+    expect(host.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '删除第 2 个条件' }))
     fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
     await waitFor(() => {
       const sent = host.calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))

@@ -14,6 +14,8 @@ interface ConditionEditorProps {
   value: string | null | undefined
   /** undefined where nothing is said. */
   onChange: (value: string | undefined) => void
+  /** Told with each change whether lines are there that are not filled in, and so say nothing. */
+  onUnfinished?: ((isUnfinished: boolean) => void) | undefined
   fields: readonly ExpressionField[]
   /** Names that have a value beside the fields: user, now. */
   reserved?: readonly ('user' | 'now')[]
@@ -28,6 +30,7 @@ type Way = 'rows' | 'text'
 /** A condition as rows of field, comparison and value, or as text, which says more than rows can. */
 export default function ConditionEditor(props: ConditionEditorProps) {
   const { value, onChange, fields, reserved = [], sample, label, readOnly = false } = props
+  const { onUnfinished } = props
   const source = value ?? ''
   const [draft, setDraft] = useState<{ source: string; condition: ConditionGroup } | null>(null)
   const read = useMemo(() => readCondition(source), [source])
@@ -40,6 +43,7 @@ export default function ConditionEditor(props: ConditionEditorProps) {
     const written = writeCondition(next)
     setDraft({ source: written, condition: next })
     onChange(written === '' ? undefined : written)
+    onUnfinished?.(!isComplete(next))
   }
   return (
     <fieldset className="m-condition" aria-label={label}>
@@ -69,7 +73,11 @@ export default function ConditionEditor(props: ConditionEditorProps) {
             <Alert type="info" showIcon message={t('这个条件不能用条件行表示，请以文本编辑')} />
           )}
           <FormulaEditor
-            {...{ fields, reserved, label, readOnly, onChange }}
+            {...{ fields, reserved, label, readOnly }}
+            onChange={next => {
+              onChange(next)
+              onUnfinished?.(false)
+            }}
             {...(sample ? { sample } : {})}
             value={source}
             isCondition

@@ -12,6 +12,8 @@ interface FormConditionProps {
   /** CEL over what is filled in; null for none. */
   value: string | null
   onChange(value: string | null): void
+  /** Told with each change whether lines are there that are not filled in. */
+  onUnfinished?(isUnfinished: boolean): void
   /** A published form. */
   form: ActionFormModel
   /** What its fields choose from. */
@@ -36,6 +38,7 @@ export default function FormCondition(props: FormConditionProps) {
     <ConditionEditor
       {...{ value, fields, sample, label }}
       reserved={RESERVED}
+      onUnfinished={props.onUnfinished}
       onChange={written => onChange(written ?? null)}
     />
   )

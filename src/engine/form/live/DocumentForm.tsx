@@ -49,6 +49,8 @@ interface DocumentFormProps {
   control: Ref<DocumentFormControl>
   /** Called with each change. */
   onInput?(): void
+  /** Told whether no step of the form follows. The function stays the same. */
+  onStep?(isLast: boolean): void
   /** What stands below an input, by its path (`lines.0.amount`). Changes of it draw the whole form anew. */
   beside?(path: string): ReactNode
 }
@@ -60,6 +62,7 @@ export default function DocumentForm({
   isStored,
   control,
   onInput,
+  onStep,
   beside,
 }: DocumentFormProps) {
   const { user } = useHost()
@@ -76,7 +79,7 @@ export default function DocumentForm({
   return (
     <>
       <FormView id={id} state={state} beside={beside} isEarly />
-      <StepButtons state={state} />
+      <StepButtons state={state} onStep={onStep} />
     </>
   )
 }
