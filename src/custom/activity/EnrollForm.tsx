@@ -31,6 +31,8 @@ interface EnrollFormProps {
 export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, send }: EnrollFormProps) {
   const control = useRef<DocumentFormControl>(null)
   const [isBusy, setBusy] = useState(false)
+  // Nobody enrols before all of the form has been seen.
+  const [isLast, setLast] = useState(true)
   const [problems, setProblems] = useState<string[]>([])
   const word = activity.isQueued ? t('加入候补') : t('报名')
 
@@ -57,6 +59,7 @@ export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, 
             values={values}
             isStored={false}
             control={control}
+            onStep={setLast}
             onInput={() => onInput?.(control.current?.values() ?? {})}
           />
         </VisitForms>
@@ -68,9 +71,11 @@ export function EnrollForm({ activity, asked, values, upload, onInput, onCheck, 
         </p>
       )}
       {problems.length > 0 && <Alert type="error" showIcon role="alert" message={problems.join(t('；'))} />}
-      <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
-        {word}
-      </Button>
+      {isLast && (
+        <Button type="primary" size="large" block loading={isBusy} onClick={() => void submit()}>
+          {word}
+        </Button>
+      )}
     </div>
   )
 }
