@@ -1,7 +1,6 @@
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
-import { type Agreement, agreementOf, askedFirst } from '../form/preview/askedFirst.ts'
-import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
+import { type Agreement, agreementOf, askedFirst, readPreview } from '../form/preview/askedFirst.ts'
 import type { ListSurfaceState } from './ListSurfaceState.ts'
 
 interface SwitchQuestion<Result> {
@@ -29,8 +28,7 @@ async function agreedTo({
   changes,
   setSurface,
 }: Omit<SwitchQuestion<unknown>, 'work'>): Promise<Agreement> {
-  const { data } = await http.request(path, { method: 'POST', body: changes })
-  const preview = data as SavePreview
+  const preview = await readPreview(http, path, changes)
   if (preview.sections.length === 0) return {}
   return new Promise<Agreement>(resolve => {
     setSurface({

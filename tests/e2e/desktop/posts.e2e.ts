@@ -131,6 +131,10 @@ test.describe('the list of posts', () => {
       await expect(status).toBeChecked()
       const question = page.getByRole('dialog').filter({ hasText: `停用岗位“岗位${code}”？` })
       await status.click()
+      await (await settled(question)).getByRole('button', { name: '取消' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(status).toBeChecked()
+      await status.click()
       await (await settled(question)).getByRole('button', { name: '确认保存' }).click()
       await expect(status).not.toBeChecked()
 

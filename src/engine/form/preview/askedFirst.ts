@@ -1,5 +1,6 @@
 import { AGREED_HEADER } from '#model/consequence/agreement.ts'
-import type { HttpFault } from '../../EngineHost.ts'
+import type { Row } from '../../data/Row.ts'
+import type { EngineHost, HttpFault } from '../../EngineHost.ts'
 import type { SavePreview } from './SavePreviewDialog.tsx'
 
 /** Headers that say to what the user has agreed; null where they do not want it. */
@@ -27,6 +28,20 @@ export async function askedFirst<Result>({ ask, work }: AskedWork<Result>): Prom
       if (!errors.some(({ code }) => code === 'MORE_AFFECTED')) throw error
     }
   }
+}
+
+/**
+ * What the server says would follow. It changes nothing: whoever has declined may ask the same again at once.
+ * @throws HttpFault
+ */
+export async function readPreview(
+  http: EngineHost['http'],
+  path: string,
+  body: Row,
+  silent = false,
+): Promise<SavePreview> {
+  const headers = { repeatSubmit: 'false' }
+  return (await http.request(path, { method: 'POST', body, silent, headers })).data as SavePreview
 }
 
 /** What agreeing to a preview sends along. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
-import { type Agreement, agreementOf } from './askedFirst.ts'
+import { type Agreement, agreementOf, readPreview } from './askedFirst.ts'
 import type { SavePreview } from './SavePreviewDialog.tsx'
 
 const PreviewDialog = lazy(() =>
@@ -26,8 +26,7 @@ export function useSavePreview(): PreviewQuestion {
 
   async function ask(path: string | undefined, values: Row): Promise<Agreement> {
     if (path === undefined) return {}
-    const { data } = await http.request(path, { method: 'POST', body: values, silent: true })
-    const told = data as SavePreview
+    const told = await readPreview(http, path, values, true)
     if (told.sections.length === 0) return {}
     setPreview(told)
     return new Promise<Agreement>(resolve => {
