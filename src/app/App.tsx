@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
+import { memo, type ReactElement, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { useFrame } from './frame/Frame.ts'
@@ -69,8 +69,11 @@ export function App({ sources }: { sources: AppSources }) {
   )
 }
 
-/** The workbench, once it is known who works. Code and data are fetched side by side. */
-function Started({ sources }: { sources: AppSources }) {
+/**
+ * The workbench, once it is known who works. Code and data are fetched side by side. A change of address, which the
+ * application follows, draws nothing of it anew.
+ */
+const Started = memo(function Started({ sources }: { sources: AppSources }) {
   const { session } = useFrame()
   const { info, outage } = useSnapshot(session.state)
   useEffect(() => {
@@ -78,7 +81,7 @@ function Started({ sources }: { sources: AppSources }) {
   }, [session])
   if (info !== null) return <Workbench sources={sources} />
   return outage === null ? <Waiting /> : <OutagePage />
-}
+})
 
 /** Has the workbench's code fetched while the server is asked who works. */
 function Waiting() {
