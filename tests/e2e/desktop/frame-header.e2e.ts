@@ -6,7 +6,8 @@ const html = (page: Page) => page.locator('html')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ hasText: '布局设置' })
 
 async function openSettings(page: Page) {
-  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.getByRole('button', { name: '外观与语言' }).click()
+  await page.getByRole('menuitem', { name: '布局设置' }).click()
   await expect(drawer(page)).toBeVisible()
 }
 
@@ -45,7 +46,7 @@ test.describe('the header and what it leads to', () => {
       await expect(drawer(page)).toBeHidden()
 
       await page.reload()
-      await expect(page.getByRole('button', { name: '布局设置' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '外观与语言' })).toBeVisible()
       await expect(strip).toBeHidden()
       await expect.poll(() => colorOf(page)).toBe('#6959CD')
 
