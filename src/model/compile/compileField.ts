@@ -117,6 +117,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(series ? { series } : {}),
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? series?.apart.length === 0,
+    ...(property['x-login'] ? { login: true as const } : {}),
     dict,
     ...(options ? { options } : {}),
     ...(property['x-matrix'] ? { matrix: property['x-matrix'] } : {}),

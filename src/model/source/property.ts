@@ -218,6 +218,12 @@ const PropertyKeywords = {
       description: 'Decimal places of an exact number (money); values are rounded half away from zero.',
     }),
   ),
+  'x-login': Type.Optional(
+    Type.Boolean({
+      description:
+        'The value is the login name of an account. Lists that show it and single records answer what its person is called beside it (createBy: createByName), and screens show that.',
+    }),
+  ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
   'x-search': Type.Optional(
     Type.Union([Type.Boolean(), Choice(['eq', 'contains', 'prefix', 'range', 'in'])], {

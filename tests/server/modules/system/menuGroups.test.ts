@@ -55,11 +55,11 @@ describe('groups of the menu', () => {
   })
 
   it('should be offered to an installation without, and give back the arrangement that it had', async () => {
-    const { rows } = await server.call('GET', '/system/menu/list', {
+    const { data } = await server.call('GET', '/system/menu/list', {
       token: admin,
       query: { menuName: '岗位管理' },
     })
-    const post = (rows as Record<string, unknown>[])[0]
+    const post = (data as Record<string, unknown>[])[0]
     const body = { ...post, menuGroup: '人事' }
     expect(await server.call('PUT', '/system/menu', { token: admin, body })).toMatchObject({ code: 200 })
     expect(await groupOf('post')).toBe('人事')
