@@ -66,7 +66,7 @@ test.describe('the header and what it leads to', () => {
       await drawer(page).getByText('深色侧边栏').click()
       await expect.poll(shade).not.toBe(light)
       await drawer(page).getByRole('switch', { name: '动态标题' }).click()
-      await expect(page).toHaveTitle('岗位管理 · 系统管理 - Mortise 管理工作台')
+      await expect(page).toHaveTitle('岗位管理 · 组织与权限 · 系统管理 - Mortise 管理工作台')
       await drawer(page).getByRole('switch', { name: '显示标志' }).click()
       await expect(side.locator('.m-logo')).toHaveCount(0)
     })
