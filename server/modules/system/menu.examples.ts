@@ -1,5 +1,5 @@
-import { TEST_PASSWORD } from '#tests/support/startTestServer.ts'
 import { defineExamples, get } from '#tests/server/isolation/defineExamples.ts'
+import { TEST_PASSWORD } from '#tests/support/startTestServer.ts'
 
 export default defineExamples({
   values: {

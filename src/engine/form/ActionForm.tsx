@@ -103,7 +103,12 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
         notice={
           notice && (
             // The record is not in this form, so there is nothing to take over: the list is read anew.
-            <FormNotice notice={notice} reloading={false} onReload={() => onDone(null)} onClose={() => setNotice(null)} />
+            <FormNotice
+              notice={notice}
+              reloading={false}
+              onReload={() => onDone(null)}
+              onClose={() => setNotice(null)}
+            />
           )
         }
         footer={

@@ -77,8 +77,9 @@ describe('several accounts at once', () => {
       ...{ roleName: '批量角色', roleKey: 'batch', roleSort: 9, menuIds: [] },
     })
     const { roleId } = role as { roleId: number }
-    const dept = await first('/system/dept/list').catch(() => null)
-    const deptId = (dept ?? ((await call('GET', '/system/dept/list', school)).data as Row[])[0] ?? {}).deptId
+
+    const [dept] = (await call('GET', '/system/dept/list', school)).data as Row[]
+    const deptId = dept?.deptId
     const [one, other] = [await made(), await made({ roleIds: [roleId] })]
     const userId = [one.userId, other.userId]
 
