@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { Refusal } from './refusalsOf.ts'
 import '../form/preview/preview.css'
@@ -17,9 +17,11 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
       open
       title={t('{{count}}项没有处理', { count: refused.length })}
       width={WIDTH}
-      okText={t('知道了')}
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('知道了')}
+        </Button>
+      }
       onCancel={onClose}
     >
       <div className="m-preview">

@@ -12,7 +12,7 @@ import { useHost } from '../EngineContext.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { inSentence } from '../text/recordWords.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
-import { fieldsInRow, firstRow, gridStyle } from './searchGrid.ts'
+import { fieldsInRow, firstRow, gridStyle, hasRoomBeside } from './searchGrid.ts'
 import { useFurtherSearch } from './useFurtherSearch.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -36,7 +36,9 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const widgets = useWidgets(fields.map(({ widget }) => widget))
   const wished = ({ widget }: SearchFieldModel) => widgets?.[widget]?.searchCells ?? 1
   const laidOut = fields.map(field => ({ title: host.text(field.title), cells: wished(field) }))
-  const columns = stacked ? 1 : fieldsInRow(size.width || window.innerWidth, laidOut)
+  const width = size.width || window.innerWidth
+  const columns = stacked ? 1 : fieldsInRow(width, laidOut)
+  const isBeside = !stacked && hasRoomBeside(width)
   const cellsOf = (field: SearchFieldModel) => Math.min(columns, wished(field))
   const isFoldable = !stacked && fields.reduce((sum, field) => sum + cellsOf(field), 0) > columns
   const isOpen = !isFoldable || preferences.values.searchOpen
@@ -72,7 +74,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser we serve
     <form ref={ref} className="m-search" role="search" aria-label={t('查询')} onSubmit={submit}>
-      <div className="m-search-grid" style={gridStyle(columns)}>
+      <div className="m-search-grid" style={gridStyle(columns, isBeside)}>
         {shown.map(field => (
           <SearchField
             key={`${field.field} ${rounds[field.field] ?? 0}`}
@@ -84,7 +86,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
             invalid={invalid.current}
           />
         ))}
-        <div className="m-search-actions" style={{ gridColumn: columns === 1 ? '1 / -1' : -2 }}>
+        <div className="m-search-actions" style={{ gridColumn: isBeside ? -2 : '1 / -1' }}>
           <Button type="primary" htmlType="submit">
             {t('查询')}
           </Button>

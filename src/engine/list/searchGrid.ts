@@ -12,7 +12,7 @@ const LONGEST_LABEL = 10
 const MOST_FIELDS = 4
 
 /** A field of the search as it is laid out. */
-export interface SearchCell {
+interface SearchCell {
   title: string
   /** Places of a row that it takes. */
   cells: number
@@ -47,10 +47,13 @@ function emOf(title: string): number {
   return title.length - latin * 0.42
 }
 
-/** The columns of the grid: each field has one for its label and one for itself; the buttons stand behind them. */
-export const gridStyle = (columns: number): CSSProperties => ({
-  gridTemplateColumns:
-    columns === 1 ? 'max-content minmax(0, 1fr)' : `repeat(${columns}, max-content minmax(0, 1fr)) auto`,
+/** Whether the buttons stand behind the fields of a row; else below them. */
+export const hasRoomBeside = (width: number): boolean =>
+  width >= LONGEST_LABEL * LETTER + LABEL_GAP + INPUT_WIDTH + FIELD_GAP + ACTIONS_WIDTH
+
+/** The columns of the grid: each field has one for its label and one for itself. */
+export const gridStyle = (columns: number, isBeside: boolean): CSSProperties => ({
+  gridTemplateColumns: `repeat(${columns}, max-content minmax(0, 1fr))${isBeside ? ' auto' : ''}`,
 })
 
 /** Returns as many fields as stand in one row, at least one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsInRow, gridStyle } from '../../../src/engine/list/searchGrid.ts'
+import { fieldsInRow, gridStyle, hasRoomBeside } from '../../../src/engine/list/searchGrid.ts'
 
 /** px: a list at 1440 beside the sidebar, and beside a tree as well. */
 const LIST = 1154
@@ -17,6 +17,7 @@ describe('fieldsInRow', () => {
   it('should leave room to type where there is less, and put one below the other on a narrow one', () => {
     expect(fieldsInRow(BESIDE_TREE, fields('用户名称', '手机号码', '状态', '创建时间'))).toBe(3)
     expect(fieldsInRow(390, fields('用户名称', '手机号码'))).toBe(1)
-    expect(gridStyle(1).gridTemplateColumns).not.toContain('auto')
+    expect([hasRoomBeside(BESIDE_TREE), hasRoomBeside(390)]).toEqual([true, false])
+    expect(gridStyle(1, false).gridTemplateColumns).not.toContain('auto')
   })
 })
