@@ -66,6 +66,7 @@ export { RecordForm } from './form/recordViews.tsx'
 export { usePickerText } from './form/usePickerText.tsx'
 export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'
+export { ColumnScroll } from './list/ColumnScroll.tsx'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'
 export { ListSkeleton } from './list/ListSkeleton.tsx'
