@@ -17,6 +17,7 @@ const about = (question: string, more = ''): RouteExample => ({
 
 export default defineExamples({
   routes: {
+    'GET /system/permission/pages': get('/system/permission/pages', 'shared'),
     'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
     'GET /system/permission/export': get('/system/permission/export', 'own'),
     'GET /system/permission/why': about('why', '&action=update'),
