@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database } from '../db/Database.ts'
-import { BETWEEN, findColumn, findTexts, isUnread } from '../db/sync/findColumn.ts'
+import { BETWEEN, findColumn, findTexts, staleColumn } from '../db/sync/findColumn.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { tenantColumn } from '../db/sync/systemColumns.ts'
 import { searchWords } from '../engine/find/searchWords.ts'
@@ -37,7 +37,7 @@ function fillBatch(database: Database, resource: ResourceModel): Promise<number>
   return database.asOwner(async tx => {
     const { rows } = await sql<{ key: unknown; tenant: unknown; texts: string }>`
       select ${key} as key, ${tenant} as tenant, ${sql.raw(findTexts(resource, 't'))} as texts
-      from ${sql.table(resource.table)} t where ${sql.raw(isUnread(resource, 't'))}
+      from ${sql.table(resource.table)} t where ${sql.ref(`t.${staleColumn}`)}
       limit ${BATCH} for update skip locked`.execute(tx)
     if (rows.length === 0) return 0
     const made = await Promise.all(

@@ -1,6 +1,6 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnConstraintName, constraintName, uniqueSets } from './constraintName.ts'
-import { findColumn, isUnread } from './findColumn.ts'
+import { findColumn, staleColumn } from './findColumn.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
 import { audienceColumn, tenantColumn } from './systemColumns.ts'
 import type { IndexSpec } from './TableSpec.ts'
@@ -144,10 +144,7 @@ function findIndexes(resource: ResourceModel): IndexSpec[] {
   const { table } = resource
   const columns = [...tenantColumns(resource), keyColumn(resource).name]
   const unread = columnConstraintName(table, [findColumn], 'unread')
-  return [
-    containsIndex(table, findColumn),
-    { ...plainIndex(columns), name: unread, where: isUnread(resource, '') },
-  ]
+  return [containsIndex(table, findColumn), { ...plainIndex(columns), name: unread, where: staleColumn }]
 }
 
 /** An ordinary index over columns, without a name. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
-import { findColumn, isUnread } from '../../db/sync/findColumn.ts'
+import { findColumn, staleColumn } from '../../db/sync/findColumn.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -25,7 +25,7 @@ export async function findRows(
   word: string,
 ): Promise<Row[]> {
   const read = reader(context, resource)
-  const isUnmade = sql<SqlBool>`${sql.raw(isUnread(resource, 't'))}`
+  const isUnmade = sql<SqlBool>`${columnRef('t', staleColumn)}`
   const like = (pattern: string) =>
     sql<SqlBool>`(${columnRef('t', findColumn)} like ${pattern} and not ${isUnmade})`
   const found = new Map<unknown, Row>()
