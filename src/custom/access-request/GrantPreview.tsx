@@ -81,10 +81,13 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
         <Alert type="info" showIcon message={t('此角色已有这个权限')} />
       )}
       <h3>{t('将获得权限的人（{{total}}）', { total })}</h3>
-      <p className="m-grant-people">
-        {people.join('、')}
-        {total > people.length && '…'}
-      </p>
+      <ul className="m-grant-people">
+        {people.map((name, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes have no identity but their place
+          <li key={place}>{name}</li>
+        ))}
+        {total > people.length && <li>…</li>}
+      </ul>
       <p className="m-hint">{t('此页面不会授予任何权限；确认后请在角色中修改。')}</p>
       <div className="m-grant-buttons">
         <Button
