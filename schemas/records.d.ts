@@ -1476,6 +1476,37 @@ export interface MonitorOnline {
   current: string | null
 }
 
+/** 权限申请: schemas/system/access-request/index.json */
+export interface SystemAccessRequest {
+  /** 编号 */
+  requestId: number
+  /** 申请人 */
+  userId: number | null
+  user?: Record<string, unknown> | null
+  /** 页面标识 */
+  page: string | null
+  /** 页面 */
+  pageTitle: string | null
+  /** 所需权限 */
+  permission: string | null
+  /** 菜单 */
+  menuId: number | null
+  /** 状态 */
+  status: '0' | '1' | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 日期安排: schemas/system/calendar/index.json */
 export interface SystemCalendar {
   /** 编号 */

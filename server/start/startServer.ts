@@ -138,6 +138,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     assertMeantParts(options.app, services.institution.audiences)
     const accounts = await seed(options.app)
     for (const line of await services.rollups.fill(options.app)) print(line)
+    for (const line of await services.foundWords.fill(options.app)) print(line)
     const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
     let stop: (() => Promise<void>) | null = null
     await hold.whenReleased(async () => {
@@ -161,6 +162,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app, true)
       for (const line of await services.rollups.fill(app)) print(line)
+      for (const line of await services.foundWords.fill(app)) print(line)
       registry.replace(next)
       warnOfLinks(next, log)
     },

@@ -16,6 +16,7 @@ import type { UserInfo } from './session/readUserInfo.ts'
 import { nameTab, noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
 import { WorkbenchRoutes } from './WorkbenchRoutes.tsx'
+import { askWhy } from './why/askedWhy.ts'
 
 /** Only those need it whose password somebody else has set. */
 const PasswordGate = lazyPage(() => import('./profile/PasswordGate.tsx'))
@@ -100,6 +101,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       closePage,
       namePage: nameTab,
       changeSight,
+      explainSight: user => askWhy({ user }),
       watchHistory: historyGate.watch,
       notify: {
         success: (message, action) => notify.message('success', message, action ? 6 : undefined, action),

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { EngineUser, PageRoute } from '#engine'
 import { useFrame } from './frame/Frame.ts'
@@ -15,7 +15,7 @@ import { StatusPage } from './pages/StatusPage.tsx'
 import type { AppRoute } from './router/AppRoute.ts'
 import { appRoutes } from './router/appRoutes.ts'
 import { REDIRECT_PATH, STATUSES } from './router/framePaths.ts'
-import { OpenRoutesContext } from './router/OpenRoutes.ts'
+import { OpenRoutesContext, routeAt } from './router/OpenRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './router/ownRoutes.ts'
 import { PageDeck } from './tabs/PageDeck.tsx'
 import { RedirectPage, TabKeeper } from './tabs/TabKeeper.tsx'
@@ -24,6 +24,7 @@ import { RedirectPage, TabKeeper } from './tabs/TabKeeper.tsx'
 const HomePage = lazyPage(() => import('./home/HomeScreen.tsx'), { isInside: true })
 const MessagesPage = lazyPage(() => import('./messages/MessageCentre.tsx'), { isInside: true })
 const NoticesPage = lazyPage(() => import('./notices/NoticeBoard.tsx'), { isInside: true })
+const ClosedPage = lazyPage(() => import('./pages/ClosedPage.tsx'), { isInside: true })
 const ProfilePage = lazyPage(() => import('./profile/ProfileCentre.tsx'), { isInside: true })
 
 interface WorkbenchRoutesProps {
@@ -47,6 +48,11 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
   )
   const all = useMemo(() => [...OWN_ROUTES, ...routes], [routes])
   const shown = useMemo(() => [HOME_ITEM, ...items], [items])
+  // The address shows no page: one of the frame's says why.
+  const isElsewhere =
+    !['/', REDIRECT_PATH].some(path => matchPath(path, pathname)) &&
+    routeAt(all, pathname) === null &&
+    redirects.every(({ path }) => path !== pathname)
   const draw = useCallback((route: AppRoute) => <RouteContent route={route} items={items} />, [items])
   return (
     <OpenRoutesContext.Provider value={all}>
@@ -63,11 +69,11 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
           {redirects.map(({ path, to }) => (
             <Route key={path} path={path} element={<Navigate to={to} replace />} />
           ))}
-          <Route path="*" element={<Navigate to="/404" replace />} />
+          <Route path="*" element={<ClosedPage path={pathname} />} />
         </Routes>
         <TabKeeper userId={user.userId} routes={all} />
         <RecentKeeper userId={user.userId} routes={all} />
-        <PageDeck routes={all} draw={draw} />
+        <PageDeck routes={all} draw={draw} isElsewhere={isElsewhere} />
       </Shell>
     </OpenRoutesContext.Provider>
   )

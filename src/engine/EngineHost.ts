@@ -80,6 +80,8 @@ export interface EngineHost {
   navigate(to: string, options?: { step?: boolean }): void
   /** Loads everything anew, because the session sees other things from now on. The window is loaded where absent. */
   changeSight?(): void
+  /** Opens the answer to why an account does not see something. Absent where nobody can tell. */
+  explainSight?(user: { userId: number; nickName: string }): void
   /** Closes the page that is seen and goes to another. Only navigates where absent. */
   closePage?(to: string): void
   /** Says which record the page at a path shows, so that its tab is told from others. Absent where there are no tabs. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { snakeCase } from '#model/derive/names.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 
-type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience' | 'overlap'
+type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience' | 'overlap' | 'unread'
 
 /**
  * The name of the constraint or index of this kind over these properties of a table. Stable, at most 52
@@ -75,5 +75,6 @@ const suffixes: Record<ConstraintKind, string> = {
   index: '_ix',
   contains: '_tg',
   audience: '_au',
+  unread: '_un',
   overlap: '_ov',
 }

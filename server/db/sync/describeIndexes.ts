@@ -1,5 +1,6 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnConstraintName, constraintName, uniqueSets } from './constraintName.ts'
+import { findColumn, staleColumn } from './findColumn.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
 import { audienceColumn, tenantColumn } from './systemColumns.ts'
 import type { IndexSpec } from './TableSpec.ts'
@@ -27,6 +28,7 @@ export function describeIndexes(resource: ResourceModel): IndexSpec[] {
   ]
   return [
     ...uniques,
+    ...findIndexes(resource),
     ...plain.filter(
       (index, place) =>
         !isServed(index, [...primaryKey(resource), ...uniques, ...withoutTwins(plain, place)]),
@@ -134,6 +136,15 @@ function audienceIndexes(resource: ResourceModel): IndexSpec[] {
   if (resource.tenancy.kind !== 'shared') return []
   const name = columnConstraintName(resource.table, [audienceColumn], 'audience')
   return [{ ...plainIndex([audienceColumn]), name }]
+}
+
+/** What the header's search reads, and the rows whose words are still to be made: few, and soon none. */
+function findIndexes(resource: ResourceModel): IndexSpec[] {
+  if (resource.findBy === undefined) return []
+  const { table } = resource
+  const columns = [...tenantColumns(resource), keyColumn(resource).name]
+  const unread = columnConstraintName(table, [findColumn], 'unread')
+  return [containsIndex(table, findColumn), { ...plainIndex(columns), name: unread, where: staleColumn }]
 }
 
 /** An ordinary index over columns, without a name. */

@@ -3,6 +3,7 @@ import { columnSpec } from './columnSpec.ts'
 import { describeExclusions } from './describeExclusions.ts'
 import { describeIndexes } from './describeIndexes.ts'
 import { describeReferences } from './describeReferences.ts'
+import { findColumns } from './findColumn.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
 import { audienceExpression, policiesFor } from './policies.ts'
 import { rowCondition } from './rowCondition.ts'
@@ -29,7 +30,12 @@ export function describeTable(resource: ResourceModel, byTable: Map<string, Reso
 
 function columnsOf(resource: ResourceModel): ColumnSpec[] {
   const own = resource.fields.filter(isStored).map(field => fieldColumn(resource, field))
-  const system = [...tenantColumns(resource), ...auditColumns(resource), ...audience(resource)]
+  const system = [
+    ...tenantColumns(resource),
+    ...auditColumns(resource),
+    ...audience(resource),
+    ...findColumns(resource),
+  ]
   const systemNames = new Map(system.map(spec => [spec.name, spec]))
   const named = new Set(own.map(spec => spec.name))
   return [

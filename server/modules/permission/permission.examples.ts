@@ -5,6 +5,7 @@ import {
   type RouteExample,
   throwaway,
 } from '#tests/server/isolation/defineExamples.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 
 /** What is asked about a new account. */
 const about = (question: string, more = ''): RouteExample => ({
@@ -15,8 +16,42 @@ const about = (question: string, more = ''): RouteExample => ({
   elsewhere: 'refused',
 })
 
+/** Pages that are asked for one after another: each only once as long as that is open. */
+const ASKED = ['user', 'role', 'dept', 'post', 'dict']
+let asked = 0
+
 export default defineExamples({
+  makers: {
+    'system/access-request/index': async world => {
+      const { serial } = world.source()
+      await world.insert('sys_access_request', {
+        user_id: world.owner.userId,
+        page: `asked/${serial}`,
+        page_title: `${OWNER_MARK}${serial}`,
+        permission: 'system:user:list',
+        menu_id: 1,
+        status: '0',
+      })
+    },
+  },
   routes: {
+    'GET /system/access/page': get('/system/access/page?path=/system/user', 'shared'),
+    'POST /system/access/request': {
+      request: () => ({
+        path: '/system/access/request',
+        body: { path: `/system/${ASKED[asked++ % ASKED.length]}` },
+      }),
+      elsewhere: 'own',
+      bare: true,
+    },
+    'GET /system/access-request/preview/:requestId': {
+      request: async world => {
+        const record = await world.record('system/access-request/index')
+        return { path: `/system/access-request/preview/${record?.requestId}` }
+      },
+      elsewhere: 'refused',
+    },
+    'GET /system/permission/pages': get('/system/permission/pages', 'shared'),
     'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
     'GET /system/permission/export': get('/system/permission/export', 'own'),
     'GET /system/permission/why': about('why', '&action=update'),

@@ -37,7 +37,8 @@ export default defineModule({
   ],
 })
 
-async function preview(context: RequestContext, body: Row): Promise<SavePreview> {
+/** What saving a role with these values would change; without sections nothing. */
+export async function preview(context: RequestContext, body: Row): Promise<SavePreview> {
   // A new role is held by nobody.
   if (body.roleId === undefined || body.roleId === null) return { summary: '', sections: [] }
   const role = await context.readRecord('system/role/index', body.roleId)

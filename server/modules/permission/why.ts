@@ -5,10 +5,11 @@ import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { entriesOfPage } from './entriesOf.ts'
+import { entriesOf, entriesOfPage } from './entriesOf.ts'
 import { explainEntry } from './explainEntry.ts'
 import { explainRecord } from './explainRecord.ts'
 import { type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
+import { reachableEntries } from './reachableEntries.ts'
 
 const access = { permissions: ['system:permission:query'] }
 
@@ -24,9 +25,17 @@ export default defineModule({
     },
     {
       method: 'GET',
+      path: '/system/permission/pages',
+      access,
+      summary: 'The pages that roles of the own institution can be given, in the order of the menu',
+      run: async context => ({ data: await pages(context) }),
+    },
+    {
+      method: 'GET',
       path: '/system/permission/hidden',
       access,
-      summary: 'The buttons and fields that a page keeps from an account',
+      summary:
+        'Whether an account may open a page, in a sentence, and the buttons and fields that the page keeps from it',
       run: async (context, { query }) => ({ data: await hidden(context, query) }),
     },
   ],
@@ -56,15 +65,32 @@ async function why(context: RequestContext, query: Row) {
 const rowEntry = (page: PageModel, open: PermissionEntry): PermissionEntry =>
   entriesOfPage(page).find(({ kind, name }) => kind === 'action' && ['list', 'read'].includes(name)) ?? open
 
+async function pages(context: RequestContext) {
+  const opening = entriesOf(context.app).filter(({ kind }) => kind === 'page')
+  const entries = await reachableEntries(context, opening)
+  return entries.map(({ page, title }) => ({ page, title: wordsOf(title) }))
+}
+
+/** Whoever may not open a page is told why, and nothing of what is on it. */
 async function hidden(context: RequestContext, query: Row) {
   const page = findPage(context.app, query.page)
   const subject = await readSubject(context, query.user)
-  const rights = (entry: PermissionEntry) => rightsIn(subject.permissions, entry)
-  const entries = entriesOfPage(page)
+  const chain = await explainEntry(context, findEntry(page, {}), subject)
+  const reason = chain.find(({ ok }) => !ok)
+  const words = { name: subject.nickName, page: page.title }
+  const told = about(page, subject)
+  if (reason) {
+    const sentence = localized('“{{name}}”不能打开“{{page}}”：{{reason}}', { ...words, reason: reason.text })
+    return { ...told, open: false, sentence, buttons: [], fields: [] }
+  }
+  const sentence = localized('“{{name}}”可以打开“{{page}}”', words)
+  return { ...told, open: true, sentence, ...hiddenParts(entriesOfPage(page), subject) }
+}
+
+function hiddenParts(entries: readonly PermissionEntry[], { permissions }: Caller) {
+  const rights = (entry: PermissionEntry) => rightsIn(permissions, entry)
   const named = ({ name, title }: PermissionEntry) => ({ name, title: wordsOf(title) })
   return {
-    ...about(page, subject),
-    open: entries.every(entry => entry.kind !== 'page' || rights(entry) === USE),
     buttons: entries.filter(entry => entry.kind === 'action' && rights(entry) === 0).map(named),
     fields: entries
       .filter(entry => entry.kind === 'field' && rights(entry) !== mostRights(entry))

@@ -28,42 +28,60 @@ export interface MenuNode {
  * @param alsoStopped nodes that are read though they are stopped
  */
 export async function readMenus(
-  { caller, services, tx }: RequestContext,
+  context: RequestContext,
   types: MenuNode['menuType'][],
   alsoStopped: readonly number[] = [],
 ): Promise<MenuNode[]> {
-  let query = tx
+  const { caller, services, tx } = context
+  const query = menusOf(context, types, alsoStopped)
+  if (caller.permissions.has('*:*:*')) return nodesOf(await query.execute())
+  if (caller.roleIds.length === 0) return []
+  const held = tx
+    .selectFrom('sys_role_menu as link')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+    )
+    .select('link.menu_id')
+    .where('link.tenant_id', '=', caller.tenantId)
+    .where('link.role_id', 'in', caller.roleIds)
+    .where(services.institution.availableTo(caller.tenantId, 'link.menu_id', sql.ref('role.role_key')))
+  return nodesOf(await query.where('menu.menu_id', 'in', held).execute())
+}
+
+/** The enabled nodes that some role of the caller's institution may have, in order. */
+export async function readAvailableMenus(context: RequestContext): Promise<MenuNode[]> {
+  const { caller, services } = context
+  const query = menusOf(context, ['M', 'C', 'F'], [])
+  return nodesOf(
+    await query.where(services.institution.availableTo(caller.tenantId, 'menu.menu_id')).execute(),
+  )
+}
+
+/** What an institution calls its own form stands nowhere else; the buttons of that keep their own names. */
+function menusOf(
+  { caller, services, tx }: RequestContext,
+  types: readonly MenuNode['menuType'][],
+  alsoStopped: readonly number[],
+) {
+  return tx
     .selectFrom('sys_menu as menu')
     .leftJoin('sys_document_register as register', join =>
       join
         .on('register.tenant_id', '=', caller.tenantId)
         .onRef('register.form_id', '=', 'menu.form_id')
-        // Its buttons keep their own names.
         .on('menu.menu_type', '=', 'C'),
     )
     .selectAll('menu')
-    // What an institution calls its own form stands nowhere else.
     .select(sql<string>`coalesce(register.title, menu.menu_name)`.as('menu_name'))
     .where(services.institution.ofOwnForm(caller.tenantId, 'menu.menu_id'))
     .where(eb => eb.or([eb('menu.status', '=', '0'), eb('menu.menu_id', 'in', [0, ...alsoStopped])]))
-    .where('menu.menu_type', 'in', types)
+    .where('menu.menu_type', 'in', [...types])
     .orderBy('menu.order_num')
     .orderBy('menu.menu_id')
-  if (!caller.permissions.has('*:*:*')) {
-    if (caller.roleIds.length === 0) return []
-    const held = tx
-      .selectFrom('sys_role_menu as link')
-      .innerJoin('sys_role as role', join =>
-        join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
-      )
-      .select('link.menu_id')
-      .where('link.tenant_id', '=', caller.tenantId)
-      .where('link.role_id', 'in', caller.roleIds)
-      .where(services.institution.availableTo(caller.tenantId, 'link.menu_id', sql.ref('role.role_key')))
-    query = query.where('menu.menu_id', 'in', held)
-  }
-  const rows = await query.execute()
-  return rows.map(row => ({
+}
+
+const nodesOf = (rows: Awaited<ReturnType<ReturnType<typeof menusOf>['execute']>>): MenuNode[] =>
+  rows.map(row => ({
     menuId: row.menu_id,
     parentId: row.parent_id,
     menuName: row.menu_name,
@@ -81,4 +99,3 @@ export async function readMenus(
     alwaysShow: row.always_show,
     menuGroup: row.menu_group,
   }))
-}

@@ -24,10 +24,11 @@ import { Avatar } from '../parts/Avatar.tsx'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { useSignOut } from '../profile/useSignOut.ts'
 import { lockScreen } from '../session/lock.ts'
+import { askedWhy, askWhy } from '../why/askedWhy.ts'
 import { setSettingsOpen } from './layout.ts'
 import { usePortalAddress } from './publicSettings.ts'
 
-const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'))
+const WhyPlace = lazy(() => import('../why/WhyPlace.tsx'))
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
 
 /** Whether somebody may ask what hides things. */
@@ -60,7 +61,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   const { logout, switchAccount } = useSignOut()
   const openDocs = useApiDocs()
   const [isProfileOpen, setProfileOpen] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const isAsking = useSnapshot(askedWhy).isOpen
   if (info === null) return null
   const kind = profileKind(info)
   const commands: Record<string, () => void> = {
@@ -68,7 +69,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
     institution: () => setProfileOpen(true),
     settings: () => setSettingsOpen(true),
     portal: () => void window.open(portal, '_blank', 'noopener'),
-    why: () => setAsked(page),
+    why: () => askWhy({ page }),
     docs: () => void openDocs(),
     language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
@@ -86,7 +87,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
             kind,
             isMobile,
             who: <Who nickName={info.nickName} tenantName={info.tenantName} />,
-            asks: page !== null && mayAsk(info.permissions),
+            asks: mayAsk(info.permissions),
             administers: info.roleKeys.includes('admin'),
           }),
           onClick: ({ key }) => commands[key]?.(),
@@ -99,9 +100,9 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
           {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
         </button>
       </KeyDropdown>
-      {asked !== null && (
+      {isAsking && (
         <Suspense fallback={null}>
-          <WhyDrawer page={asked} onClose={() => setAsked(null)} />
+          <WhyPlace />
         </Suspense>
       )}
       {kind !== null && isProfileOpen && (

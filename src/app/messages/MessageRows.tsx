@@ -105,9 +105,18 @@ interface PostingLinkProps {
   onClick?: (() => void) | undefined
 }
 
-/** The way from a message to the posting that it is about; nothing where there is none or it may not be opened. */
-export function PostingLink({ message: { positionId }, onClick }: PostingLinkProps) {
+/** The way from a message to what it is about, a posting or another page; nothing where there is none or it may not be opened. */
+export function PostingLink({ message: { positionId, path }, onClick }: PostingLinkProps) {
   const mayOpen = useMayOpen(POSTING)
+  const mayOpenPath = useMayOpen(path ?? '')
+  if (path !== null && mayOpenPath) {
+    return (
+      <Link className="m-posting-link" to={path} onClick={onClick}>
+        {t('去处理')}
+        <RightOutlined aria-hidden="true" />
+      </Link>
+    )
+  }
   if (positionId === null || !mayOpen) return null
   return (
     <Link

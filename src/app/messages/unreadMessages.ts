@@ -17,6 +17,8 @@ export interface UnreadMessage {
   templateContent: string
   /** Id of the posting that it is about, from its parameters; null for none. @see spec.md section 3 */
   positionId: string | null
+  /** Where what it is about is dealt with, from its parameters; null for nowhere. */
+  path: string | null
 }
 
 const AREA = '/system/notify-message'
@@ -60,6 +62,7 @@ export function readUnreadMessage(raw: Record<string, unknown>): UnreadMessage {
     templateType: String(raw.templateType ?? ''),
     templateContent: String(raw.templateContent ?? ''),
     positionId: positionOf(raw.templateParams),
+    path: pathOf(raw.templateParams),
   }
 }
 
@@ -68,6 +71,12 @@ function positionOf(params: unknown): string | null {
   const id = (objectOf(params) as { positionId?: unknown } | null)?.positionId
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).trim() : ''
   return /^[\w-]{1,64}$/.test(text) ? text : null
+}
+
+/** A path of the application. */
+function pathOf(params: unknown): string | null {
+  const path = (objectOf(params) as { path?: unknown } | null)?.path
+  return typeof path === 'string' && /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : null
 }
 
 function objectOf(params: unknown): unknown {

@@ -4,6 +4,7 @@ import { opensPage } from '#model/opensPage.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'
+import { OWN_ROUTES } from './ownRoutes.ts'
 
 interface AppRoutesResult extends MenuRoutes {
   /** What is wrong with the menu, in words for whoever maintains it. */
@@ -36,7 +37,7 @@ export function appRoutes({ menu, files, listed }: RouteSources, user: EngineUse
   })
   const settled = settleRedirects(redirects.filter(({ path }) => !taken.has(path)))
   return {
-    routes: [...routes, ...hidden.map(hiddenRoute)],
+    routes: withParents([...routes, ...hidden.map(hiddenRoute)]),
     redirects: settled.redirects,
     problems: [...menu.problems, ...settled.problems],
   }
@@ -76,6 +77,20 @@ function hiddenRoute({
     isBlank: layout === 'blank',
     isPlanned: true,
   }
+}
+
+/** Returns routes of which those beside the menu stand below the page that is marked there while they are open. */
+function withParents(routes: AppRoute[]): AppRoute[] {
+  const byPath = new Map([...OWN_ROUTES, ...routes].map(route => [route.path, route]))
+  return routes.map(route => {
+    const parent = byPath.get(route.activeMenu)
+    const own = route.crumbs.at(-1)
+    if (!parent || parent === route || !own) return route
+    const above = parent.crumbs.map((crumb, at) =>
+      at === parent.crumbs.length - 1 ? { ...crumb, to: crumb.to ?? parent.path } : crumb,
+    )
+    return { ...route, crumbs: [...above, own] }
+  })
 }
 
 /** Returns redirects without those that lead in a circle, and a problem for each that was left out. */

@@ -34,8 +34,3 @@ export const framePaths: string[] = [
   ...OWN_PATHS,
   GALLERY_PATH,
 ]
-
-/** Returns whether a path is the page that says why another cannot be opened. */
-export function isStatusPath(pathname: string): boolean {
-  return STATUSES.some(status => pathname === `/${status}`)
-}

@@ -30,12 +30,33 @@ export function searchEntries(items: SidebarItem[], above: string[] = []): Searc
   })
 }
 
-/** Returns what finds pages by title or path, the best match first. Without words it finds all. */
-export function createPageSearch(entries: SearchEntry[]): (words: string) => SearchEntry[] {
+/** Title → words by which it is found beside itself, each between two spaces: pinyin and initials. */
+export type TitleWords = Readonly<Record<string, string>>
+
+/**
+ * Returns what finds pages: those whose title's other words begin with what is typed, the page's own title before those of
+ * its groups, then by title or path, the best match first. Without words it finds all.
+ */
+export function createPageSearch(
+  entries: SearchEntry[],
+  titleWords: TitleWords = {},
+): (words: string) => SearchEntry[] {
   const fuse = new Fuse(entries, OPTIONS)
   return words => {
     const wanted = words.trim()
     if (wanted === '') return entries.slice(0, MOST)
-    return fuse.search(wanted, { limit: MOST }).map(({ item }) => item)
+    const sounding = soundingLike(entries, titleWords, wanted)
+    const matching = fuse.search(wanted, { limit: MOST }).map(({ item }) => item)
+    return [...new Set([...sounding, ...matching])].slice(0, MOST)
   }
+}
+
+/** Pages whose titles begin so in pinyin or initials, from whatever character on. */
+function soundingLike(entries: SearchEntry[], titleWords: TitleWords, wanted: string): SearchEntry[] {
+  const letters = wanted.toLowerCase().replace(/\s+/g, '')
+  if (!/^[a-z]{2,}$/.test(letters)) return []
+  const isSounding = (title: string) => titleWords[title]?.includes(` ${letters}`) === true
+  const own = entries.filter(({ titles }) => isSounding(titles.at(-1) ?? ''))
+  const grouped = entries.filter(({ titles }) => titles.slice(0, -1).some(isSounding))
+  return [...own, ...grouped]
 }

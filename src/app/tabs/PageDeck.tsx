@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio/react'
 import { hasTypedWork } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { currentPath } from '../router/addresses.ts'
-import { isStatusPath } from '../router/framePaths.ts'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { KeptPage } from './KeptPage.tsx'
 import { tabOf, tabs, visit } from './tabs.ts'
@@ -13,15 +12,16 @@ interface PageDeckProps {
   routes: AppRoute[]
   /** The same function as long as it draws the same. */
   draw(route: AppRoute): ReactNode
+  /** Whether the address shows none of them. */
+  isElsewhere: boolean
 }
 
 /** The open pages, one of them seen. Pages that may be kept live on behind it, the most recent ones of them. */
-export function PageDeck({ routes, draw }: PageDeckProps) {
+export function PageDeck({ routes, draw, isElsewhere }: PageDeckProps) {
   const { kept, openings } = useSnapshot(tabs)
   const { route, location, seen } = useSeenPage(routes)
-  const { pathname } = useLocation()
   const latest = useRef(seen)
-  if (seen !== null || isStatusPath(pathname)) latest.current = seen
+  if (seen !== null || isElsewhere) latest.current = seen
   const locations = useLocations(seen, location)
   // Always in one order, so that no page is moved in the document, which would lose its scrolling and its frames.
   const paths = [...new Set(seen === null ? kept : [...kept, seen])].sort()

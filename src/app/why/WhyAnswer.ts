@@ -1,5 +1,5 @@
 /** An account that is asked about. */
-interface WhySubject {
+export interface WhySubject {
   userId: number
   userName: string
   nickName: string
@@ -9,8 +9,9 @@ interface WhySubject {
 export interface HiddenParts {
   pageTitle: string
   user: WhySubject
-  /** Whether the account may open the page at all. */
+  /** Whether the account may open the page at all, and why not, in words. */
   open: boolean
+  sentence: string
   buttons: { name: string; title: string }[]
   fields: { name: string; title: string; readable: boolean }[]
 }

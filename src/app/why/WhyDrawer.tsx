@@ -1,12 +1,13 @@
-import { Alert, Drawer, Input, Select, Skeleton } from 'antd'
+import { Alert, Drawer, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import './why.css'
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import useSWR from 'swr'
-import { faultMessage, useDebounced } from '#engine'
+import { faultMessage } from '#engine'
 import { useFrame } from '../frame/Frame.ts'
 import type { HiddenParts, WhyAnswer, WhyLink, WhyQuestion } from './WhyAnswer.ts'
+import { WhyPage, type WhyPerson, WhyUser } from './WhyChoices.tsx'
 
 const KINDS: Record<string, string> = {
   get schema() {
@@ -30,97 +31,89 @@ const KINDS: Record<string, string> = {
 }
 
 interface WhyDrawerProps {
-  /** Key of the page that is open. */
-  page: string
+  /** Key of the page that is asked about first; null where it is to be chosen. */
+  page: string | null
+  /** The account that is asked about first; null for the own one. */
+  user: WhyPerson | null
   onClose(): void
 }
 
 const WIDTH = 520
 
-/** What the open page hides from oneself or from another account, and why; and why a record is not seen. */
-export default function WhyDrawer({ page, onClose }: WhyDrawerProps) {
-  const [user, setUser] = useState<number>()
-  const [id, setId] = useState('')
+/** Whether somebody may open a page, in a sentence; then what it hides, and why; and why a record is not seen. */
+export default function WhyDrawer({ page: first, user: firstUser, onClose }: WhyDrawerProps) {
+  const [page, setPage] = useState(first ?? undefined)
+  const [user, setUser] = useState(firstUser?.userId)
   return (
     <Drawer open title={t('为什么看不到？')} width={`min(100vw, ${WIDTH}px)`} onClose={onClose}>
       <div className="m-why">
         <div className="m-why-field">
           <span>{t('谁')}</span>
-          <WhyUser value={user} onChange={setUser} />
+          <WhyUser first={firstUser} value={user} onChange={setUser} />
         </div>
         <div className="m-why-field">
-          <span>{t('哪条记录')}</span>
-          <Input.Search
-            aria-label={t('记录编号')}
-            placeholder={t('记录编号，可不填')}
-            inputMode="numeric"
-            allowClear
-            enterButton={t('查询')}
-            onSearch={text => setId(text.trim())}
-          />
+          <span>{t('哪个页面')}</span>
+          <WhyPage value={page} onChange={setPage} />
         </div>
-        {id !== '' && <WhyChain question={{ page, user, id }} />}
-        <HiddenList page={page} user={user} />
+        {page !== undefined && <PageAnswer key={`${page} ${user}`} page={page} user={user} />}
       </div>
     </Drawer>
   )
 }
 
-interface WhyUserProps {
-  /** undefined is the own account. */
-  value: number | undefined
-  onChange(user: number | undefined): void
-}
-
-interface Candidate {
-  userId: number
-  nickName: string
-}
-
-/** Whose sight is asked about: the own, or that of an account that one sees. */
-function WhyUser({ value, onChange }: WhyUserProps) {
-  const { http } = useFrame()
-  const [typed, setTyped] = useState('')
-  const keyword = useDebounced(typed)
-  const { data, isLoading } = useSWR(['/system/user/options', keyword], async ([path]) => {
-    const answer = await http.request(path, { query: { keyword, pageSize: 30 }, silent: true })
-    return (answer.data ?? answer.rows) as Candidate[]
-  })
-  return (
-    <Select
-      className="m-why-user"
-      aria-label={t('用户')}
-      placeholder={t('我自己')}
-      allowClear
-      showSearch
-      filterOption={false}
-      loading={isLoading}
-      onSearch={setTyped}
-      options={(data ?? []).map(({ userId, nickName }) => ({ value: userId, label: nickName }))}
-      value={value}
-      onChange={onChange}
-      notFoundContent={t('没有找到用户')}
-    />
-  )
-}
-
-interface HiddenListProps {
+interface PageAnswerProps {
   page: string
   user: number | undefined
 }
 
-/** The buttons and fields that a page keeps from somebody; each tells why when it is unfolded. */
-function HiddenList({ page, user }: HiddenListProps) {
+/** The sentence; where the page itself is denied, nothing but the chain behind it. */
+function PageAnswer({ page, user }: PageAnswerProps) {
   const { data, error } = useHidden(page, user)
   if (error) return <Alert type="warning" message={faultMessage(error)} />
   if (!data) return <Skeleton active />
-  const { buttons, fields, open } = data
-  if (open && buttons.length === 0 && fields.length === 0) {
-    return <p className="m-why-none">{t('“{{page}}”没有隐藏任何按钮或字段', { page: data.pageTitle })}</p>
+  return (
+    <>
+      <Alert type={data.open ? 'success' : 'error'} showIcon message={data.sentence} />
+      {data.open ? (
+        <>
+          <WhyRecord page={page} user={user} />
+          <HiddenList page={page} user={user} hidden={data} />
+        </>
+      ) : (
+        <Unfolding title={t('查看依据')} question={{ page, user }} />
+      )}
+    </>
+  )
+}
+
+function WhyRecord({ page, user }: PageAnswerProps) {
+  const [id, setId] = useState('')
+  return (
+    <>
+      <div className="m-why-field">
+        <span>{t('哪条记录')}</span>
+        <Input.Search
+          aria-label={t('记录编号')}
+          placeholder={t('记录编号，可不填')}
+          inputMode="numeric"
+          allowClear
+          enterButton={t('查询')}
+          onSearch={text => setId(text.trim())}
+        />
+      </div>
+      {id !== '' && <WhyChain question={{ page, user, id }} />}
+    </>
+  )
+}
+
+/** The buttons and fields that a page keeps from somebody; each tells why when it is unfolded. */
+function HiddenList({ page, user, hidden }: PageAnswerProps & { hidden: HiddenParts }) {
+  const { buttons, fields, pageTitle } = hidden
+  if (buttons.length === 0 && fields.length === 0) {
+    return <p className="m-why-none">{t('“{{page}}”没有隐藏任何按钮或字段', { page: pageTitle })}</p>
   }
   return (
     <>
-      {!open && <Unfolding title={t('打开页面')} question={{ page, user }} />}
       {buttons.length > 0 && <h3>{t('看不到的按钮')}</h3>}
       {buttons.map(({ name, title }) => (
         <Unfolding key={name} title={title} question={{ page, user, action: name }} />

@@ -1,7 +1,7 @@
 import { Alert, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { FaultBox, faultMessage } from '#engine'
+import { FaultBox, faultMessage, useNamedPage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ArrivalResult } from './ArrivalResult.tsx'
 import { timeWords } from './activityWords.ts'
@@ -17,6 +17,7 @@ export function CheckinPage() {
   const [chosen, setChosen] = useState<number | null>(null)
   const checkin = useCheckin(activityId, chosen)
   const { data, error, mutate, sessionId } = checkin
+  useNamedPage(data?.activityTitle)
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('签到加载失败')} onRetry={() => void mutate()}>

@@ -1,6 +1,6 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { formatFullTime, formatTime, useHost } from '#engine'
+import { formatFullTime, formatTime, useHost, useNamedPage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { PersonName } from './NodeTimeline.tsx'
 import { detailAddress, type RelatedInstance } from './Process.ts'
@@ -20,6 +20,7 @@ export function InstanceHead({
 }: InstanceHeadProps) {
   const host = useHost()
   const { id, number = id, name, result, suspensionState, startUser, createTime } = processInstance
+  useNamedPage(name)
   return (
     <header className="m-instance-head">
       <div className="m-instance-title">

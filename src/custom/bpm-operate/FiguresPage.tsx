@@ -1,6 +1,6 @@
 import { Segmented, Select, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
-import { FaultBox, faultMessage, formatNumber, formatTime, useIsPhone } from '#engine'
+import { FaultBox, faultMessage, formatNumber, formatTime, useIsPhone, useNamedPage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { durationWords } from '../bpm-instance/index.ts'
 import { BpmnViewer } from '../bpmn/index.ts'
@@ -50,6 +50,7 @@ interface HeadProps {
 
 /** Which process, which of its versions, and how far back. */
 function Head({ figures: { definition, versions }, query, onChange }: HeadProps) {
+  useNamedPage(definition.name)
   const ofAll = { value: 0, label: t('全部版本') }
   const choices = versions.map(({ id, version }) => ({
     value: id,

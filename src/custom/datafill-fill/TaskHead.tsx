@@ -1,5 +1,5 @@
 import { Alert, Button, Tag } from 'antd'
-import { FieldView, formatFullTime, useHost } from '#engine'
+import { FieldView, formatFullTime, useHost, useNamedPage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { TaskView } from './Task.ts'
@@ -15,6 +15,7 @@ interface TaskHeadProps {
 export function TaskHead({ view, onExtend }: TaskHeadProps) {
   const { task, looks } = view
   const look = statusLook(task.status)
+  useNamedPage(task.title)
   return (
     <header className="m-fill-head">
       <div className="m-fill-title">

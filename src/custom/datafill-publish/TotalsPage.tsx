@@ -8,6 +8,7 @@ import {
   useComeBack,
   useDictionary,
   useHost,
+  useNamedPage,
   useRead,
 } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -52,6 +53,7 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
     return (await http.request(PATH, { query: { campaignId, by }, silent: true, signal })).data as Totals
   })
   useComeBack(() => void mutate())
+  useNamedPage(data?.title)
   if (error)
     return (
       <section className="m-page">

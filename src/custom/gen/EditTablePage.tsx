@@ -1,6 +1,15 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type Envelope, FaultBox, faultMessage, useAttempt, useHost, useLeaveGuard, useRead } from '#engine'
+import {
+  type Envelope,
+  FaultBox,
+  faultMessage,
+  useAttempt,
+  useHost,
+  useLeaveGuard,
+  useNamedPage,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { BasicTab, type TabProps } from './BasicTab.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
@@ -76,6 +85,8 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
     notify.success(t('已保存'))
     onSaved()
   }
+
+  useNamedPage(info.functionName)
 
   async function save(): Promise<boolean> {
     return attempt(async () => {

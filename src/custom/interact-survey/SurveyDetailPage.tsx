@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   confirmLeave,
   FaultBox,
@@ -8,6 +8,7 @@ import {
   type Row,
   useHost,
   useLocationQuery,
+  useNamedPage,
   usePageModel,
   usePageScope,
   useRead,
@@ -25,14 +26,8 @@ import './interact-survey.css'
 /** A survey for those who run it: how it stands, its answers, what they say, its quotas, its settings. */
 export function SurveyDetailPage({ params }: { params: Record<string, string> }) {
   const surveyId = Number(params.surveyId)
-  const { namePage } = useHost()
   const { data, error, mutate } = useSurvey(surveyId)
-  const title = data?.title
-  useEffect(() => {
-    if (title === undefined) return
-    // Either address opens either, for whoever has both.
-    for (const page of Object.values(CREATED)) namePage?.(`/${page}/detail/${surveyId}`, title)
-  }, [namePage, title, surveyId])
+  useNamedPage(data?.title)
   if (error !== undefined && !data)
     return (
       <FaultBox title={t('问卷加载失败')} onRetry={() => void mutate()}>

@@ -1,6 +1,6 @@
 import type { ActionModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
-import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
+import type { SavePreview } from '../form/preview/PreviewSections.tsx'
 import type { Refusal } from './refusalsOf.ts'
 
 /** What stands over a list. */

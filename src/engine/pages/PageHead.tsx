@@ -6,6 +6,7 @@ import type { Row } from '../data/Row.ts'
 import { SharedBy } from '../detail/SharedBy.tsx'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { useNamedPage } from './useNamedPage.ts'
 
 interface PageHeadProps {
   model: PageModel
@@ -18,6 +19,8 @@ interface PageHeadProps {
 export function PageHead({ model, record, resource = model.resource }: PageHeadProps) {
   const host = useHost()
   const back = model.route?.activeMenu
+  const label = record && resource ? recordLabel(resource, record) : undefined
+  useNamedPage(label)
   return (
     <header className="m-page-head">
       {back && (
@@ -30,8 +33,7 @@ export function PageHead({ model, record, resource = model.resource }: PageHeadP
       )}
       <h2>
         {host.text(model.title)}
-        {record && resource && t('：{{label}}', { label: recordLabel(resource, record) })}{' '}
-        <SharedBy record={record} />
+        {label !== undefined && t('：{{label}}', { label })} <SharedBy record={record} />
       </h2>
     </header>
   )

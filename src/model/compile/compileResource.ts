@@ -54,6 +54,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     key,
     label: facts.label ?? key,
     ...(source.labelHint ? { labelHint: source.labelHint } : {}),
+    ...(source.findBy ? { findBy: source.findBy } : {}),
     permission: facts.permission,
     tenancy: facts.tenancy,
     fields,

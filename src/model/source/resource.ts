@@ -163,6 +163,15 @@ export const ResourceSource = Closed(
           'Text property that tells records of the same label apart in pickers: shown behind the label where that occurs more than once.',
       }),
     ),
+    findBy: Type.Optional(
+      Type.Array(FieldName, {
+        minItems: 1,
+        maxItems: 4,
+        uniqueItems: true,
+        description:
+          'Text properties by which the search in the header finds the records for whoever may list them: from the beginning of a word, by pinyin and by initials. One of them is a search field of the list, which the found record opens in.',
+      }),
+    ),
     style: Type.Optional(
       Choice(['list', 'page'], {
         default: 'list',

@@ -223,6 +223,8 @@ export interface ResourceModel {
   label: string
   /** Property that tells records of the same label apart where they are chosen; absent for none. */
   labelHint?: string
+  /** Text fields by which the header's search finds the records. Absent where it does not. */
+  findBy?: string[]
   /** Permission prefix. */
   permission: string
   tenancy: Tenancy

@@ -149,6 +149,17 @@ describe('breadcrumbOf', () => {
     expect(crumbsAt('/system/log/oper')?.map(crumb => crumb.title)).toEqual(['首页', '系统管理', '操作日志'])
   })
 
+  it('should lead from a page beside the menu back to the one that is marked there', () => {
+    const { routes } = routesOf([rawGroup('/system', '系统管理', [rawPage('dict', '字典管理')])], [DICT])
+
+    expect(breadcrumbOf(routeAt(routes, '/system/dict-data/index/7'))).toEqual([
+      { title: '首页', to: '/index' },
+      { title: '系统管理', to: null },
+      { title: '字典管理', to: '/system/dict' },
+      { title: '字典数据', to: null },
+    ])
+  })
+
   it.each(['/index', '/full', '/nowhere'])('should have none at %s', path => {
     expect(crumbsAt(path)).toBeNull()
   })

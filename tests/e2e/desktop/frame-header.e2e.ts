@@ -19,7 +19,7 @@ test.describe('the header and what it leads to', () => {
       await page.goto('index')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('Control+K')
-      const field = page.getByRole('combobox', { name: '搜索菜单' })
+      const field = page.getByRole('combobox', { name: '搜索' })
       await expect(field).toBeFocused()
       await field.fill('日志')
       await expect(page.getByRole('option')).not.toHaveCount(0)

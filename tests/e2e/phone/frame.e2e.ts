@@ -22,8 +22,8 @@ test.describe('the frame on a phone', () => {
 
     await test.step('should find pages, show messages and open the settings', async () => {
       await goTo(page, 'index')
-      await page.getByRole('button', { name: /搜索菜单/ }).tap()
-      await page.getByRole('combobox', { name: '搜索菜单' }).fill('岗位')
+      await page.getByRole('button', { name: /^搜索/ }).tap()
+      await page.getByRole('combobox', { name: '搜索' }).fill('岗位')
       await page.getByRole('option', { name: /岗位管理/ }).tap()
       await expect(page).toHaveURL(/system\/post$/)
 

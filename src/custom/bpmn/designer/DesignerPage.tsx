@@ -1,6 +1,6 @@
 import { Button, Modal, Result, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
-import { faultMessage, formatTime, useHost, useRead } from '#engine'
+import { useState } from 'react'
+import { faultMessage, formatTime, useHost, useNamedPage, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ModelWork } from './ModelWork.tsx'
 import type { Draft, ModelFacts, StoredModel } from './StoredModel.ts'
@@ -25,8 +25,7 @@ export default function DesignerPage({ params }: { params: Record<string, string
 /** A stored model in the designer, once it is settled whether the draft of it is gone on with. */
 function ModelDesigner({ stored }: { stored: Stored }) {
   const { model, draft, facts } = stored
-  const { namePage } = useHost()
-  useEffect(() => namePage?.(`/bpm/manager/model/design/${model.id}`, model.name), [namePage, model])
+  useNamedPage(model.name)
   const hasWork = draft !== null && draft.bpmnXml !== model.bpmnXml
   const [isWanted, setWanted] = useState<boolean | null>(hasWork ? null : false)
   if (isWanted === null) {

@@ -1,6 +1,6 @@
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
-import { faultMessage, useHost, useRead } from '#engine'
+import { faultMessage, useHost, useNamedPage, useRead } from '#engine'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
 import { DesignWork } from './DesignWork.tsx'
@@ -9,6 +9,7 @@ import { EMPTY_FORM, type StoredForm } from './StoredForm.ts'
 /** The designer with a stored form: opens it, keeps the draft and publishes it. */
 export default function DesignPage({ formId }: { formId: number }) {
   const { data, error, mutate } = useStoredForm(formId)
+  useNamedPage(data?.form.formName)
   if (error && !data)
     return (
       <Result

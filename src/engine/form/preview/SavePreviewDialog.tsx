@@ -1,24 +1,7 @@
 import { Modal } from 'antd'
 import { t } from '#model/language/t.ts'
 import { useLossModal } from '../../dialogs/lossQuestion.ts'
-import './preview.css'
-
-/** What saving would change, as the server answers it. Without sections the user is not asked. */
-export interface SavePreview {
-  /** A sentence above the sections; '' for none. */
-  summary: string
-  /** What is done, where that is no save: 群发. */
-  does?: string
-  /** How many are affected, which the save then says to have agreed to. */
-  agreed?: number
-  sections: {
-    title: string
-    tone: 'gain' | 'loss' | 'change'
-    /** Number of things that the items stand for; default: the number of items. null: they are not counted. */
-    count?: number | null
-    items: { title: string; detail: string }[]
-  }[]
-}
+import { PreviewSections, type SavePreview } from './PreviewSections.tsx'
 
 interface SavePreviewDialogProps {
   preview: SavePreview
@@ -45,22 +28,7 @@ export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onA
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      <div className="m-preview">
-        {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
-        {preview.sections.map(({ title, tone, items, count = items.length }) => (
-          <section key={title} className={`m-preview-section m-preview-${tone}`}>
-            <h3>{count === null ? title : t('{{title}}（{{count}}）', { title, count })}</h3>
-            <dl>
-              {items.map(item => (
-                <div key={item.title}>
-                  <dt>{item.title}</dt>
-                  <dd>{item.detail}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <PreviewSections preview={preview} />
     </Modal>
   )
 }

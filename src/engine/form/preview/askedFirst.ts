@@ -1,7 +1,7 @@
 import { AGREED_HEADER } from '#model/consequence/agreement.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineHost, HttpFault } from '../../EngineHost.ts'
-import type { SavePreview } from './SavePreviewDialog.tsx'
+import type { SavePreview } from './PreviewSections.tsx'
 
 /** Headers that say to what the user has agreed; null where they do not want it. */
 export type Agreement = Record<string, string> | null

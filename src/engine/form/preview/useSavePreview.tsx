@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
 import { type Agreement, agreementOf, readPreview } from './askedFirst.ts'
-import type { SavePreview } from './SavePreviewDialog.tsx'
+import type { SavePreview } from './PreviewSections.tsx'
 
 const PreviewDialog = lazy(() =>
   import('./SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),

@@ -7,6 +7,7 @@ import type { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkAudienceParts } from './checkAudience.ts'
+import { checkFindBy, isToldText } from './checkFindBy.ts'
 import { checkName, checkNames } from './checkNames.ts'
 
 /** Key, label, order, tree, scope and rows of a resource name properties that can do their work. */
@@ -19,6 +20,7 @@ export const checkResource: PageRule = (page, context, reporter) => {
   if (!isShared || owned.source.key !== undefined) checkKey(owned, reporter)
   if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
   checkLabelHint(owned, reporter)
+  checkFindBy(page, reporter)
   checkRequired(owned, reporter)
   checkSets(owned, reporter)
   for (const [index, { at }] of (owned.source.rules ?? []).entries())
@@ -75,12 +77,8 @@ function checkLabelHint({ source, fields, isModule }: ResourceFacts, reporter: R
   if (!checkName(source.labelHint, at, fields.keys(), reporter)) return
   const given = fields.get(source.labelHint ?? '')
   if (!given || given.isUnclear) return
-  const { name, role, type, source: property } = given
-  const isChosen = ['x-ref', 'x-dict', 'enum', 'x-options', 'oneOf', 'typeOf'].some(word => word in property)
-  const isPlain =
-    role === 'own' && fieldTypeNamed(type).namesRecords && !isChosen && foundOutBy(property) === null
-  const isTold = !property.writeOnly && property['x-permission']?.read === undefined
-  if (isModule || !isPlain || !isTold)
+  const { name } = given
+  if (isModule || !isToldText(given))
     reporter.report('label-hint', at, say`${name} is no stored text that everybody who chooses may read`)
 }
 

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { preview } from './rolePreview.ts'
+
+const PAGE = 'system/access-request/index'
+/** Of whoever would gain, so many are named. */
+const MOST_NAMED = 200
+
+/** What granting a page that somebody has asked for would do. It grants nothing. */
+export default defineModule({
+  resource: PAGE,
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/access-request/preview/:requestId',
+      access: { permissions: ['system:role:edit'] },
+      summary:
+        'What a role of whoever asks would gain with the page, and everybody who holds it; changes nothing',
+      query: { type: 'object', properties: { roleId: { type: 'string', pattern: '^\\d{1,15}$' } } },
+      run: async (context, { params, query }) => ({
+        data: await grantPreview(context, params.requestId, query),
+      }),
+    },
+  ],
+})
+
+async function grantPreview(context: RequestContext, requestId: unknown, { roleId }: Row) {
+  const request = await context.readRecord(PAGE, requestId)
+  const { nickName } = await context.readRecord('system/user/index', request.userId)
+  const roles = await rolesOf(context, request)
+  const chosen = roles.find(role => String(role.roleId) === String(roleId ?? roles[0]?.roleId))
+  if (roleId !== undefined && !chosen) {
+    throw new Fault('NOT_FOUND', { message: localized('申请人没有这个角色') })
+  }
+  const told = {
+    nickName,
+    pageTitle: request.pageTitle,
+    permission: request.permission,
+    status: request.status,
+  }
+  if (!chosen) return { ...told, roles, roleId: null, preview: null, people: [], total: 0 }
+  const role = await context.readRecord('system/role/index', chosen.roleId)
+  const menuIds = [
+    ...new Set([...(role.menuIds as number[]), ...(await withAncestors(context, request.menuId))]),
+  ]
+  const changed = await preview(context, { roleId: chosen.roleId, menuIds })
+  return {
+    ...told,
+    roles,
+    roleId: chosen.roleId,
+    preview: changed,
+    ...(await holders(context, chosen.roleId)),
+  }
+}
+
+interface HeldRole {
+  roleId: number
+  roleName: string
+}
+
+/** The enabled roles of whoever asks, in order. */
+async function rolesOf({ tx, caller }: RequestContext, { userId }: Row): Promise<HeldRole[]> {
+  const { rows } = await sql<HeldRole>`
+    select r.role_id as "roleId", r.role_name as "roleName" from sys_role r
+    join sys_user_role l on l.tenant_id = r.tenant_id and l.role_id = r.role_id
+    where r.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.user_id = ${userId}
+      and r.status = '0'
+    order by r.role_sort, r.role_id`.execute(tx)
+  return rows
+}
+
+/** A node is granted with those above it. */
+async function withAncestors({ tx }: RequestContext, menuId: unknown): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive node as (
+      select menu_id, parent_id from sys_menu where menu_id = ${menuId}
+      union select above.menu_id, above.parent_id from sys_menu above join node on node.parent_id = above.menu_id)
+    select menu_id as id from node`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody who would gain: enabled accounts that hold the role, by name. */
+async function holders({ tx, caller }: RequestContext, roleId: number) {
+  const { rows } = await sql<{ nickName: string; total: string }>`
+    select u.nick_name as "nickName", count(*) over () as total from sys_user u
+    join sys_user_role l on l.tenant_id = u.tenant_id and l.user_id = u.user_id
+    where u.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.role_id = ${roleId}
+      and u.status = '0' and u.deleted_at is null
+    order by u.nick_name, u.user_id limit ${MOST_NAMED}`.execute(tx)
+  return { people: rows.map(({ nickName }) => nickName), total: Number(rows[0]?.total ?? 0) }
+}

@@ -1,0 +1,74 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useDebounced } from '#engine'
+import { t } from '#model/language/t.ts'
+import { useFrame } from '../frame/Frame.ts'
+import type { WhySubject } from './WhyAnswer.ts'
+
+/** An account that can be asked about. */
+export type WhyPerson = Pick<WhySubject, 'userId' | 'nickName'>
+
+interface WhyUserProps {
+  /** Whom the question began with: known before any candidate is; null for the own account. */
+  first: WhyPerson | null
+  /** undefined is the own account. */
+  value: number | undefined
+  onChange(user: number | undefined): void
+}
+
+/** Whose sight is asked about: the own, or that of an account that one sees. */
+export function WhyUser({ first, value, onChange }: WhyUserProps) {
+  const { http } = useFrame()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed)
+  const { data = [], isLoading } = useSWR(['/system/user/options', keyword], async ([path]) => {
+    const answer = await http.request(path, { query: { keyword, pageSize: 30 }, silent: true })
+    return (answer.data ?? answer.rows) as WhyPerson[]
+  })
+  const isKnown = first === null || keyword !== '' || data.some(({ userId }) => userId === first.userId)
+  const people = isKnown ? data : [first, ...data]
+  return (
+    <Select
+      className="m-why-user"
+      aria-label={t('用户')}
+      placeholder={t('我自己')}
+      allowClear
+      showSearch
+      filterOption={false}
+      loading={isLoading}
+      onSearch={setTyped}
+      options={people.map(({ userId, nickName }) => ({ value: userId, label: nickName }))}
+      value={value}
+      onChange={onChange}
+      notFoundContent={t('没有找到用户')}
+    />
+  )
+}
+
+interface WhyPageProps {
+  value: string | undefined
+  onChange(page: string | undefined): void
+}
+
+/** Which page is asked about: any that somebody of the institution could be given. */
+export function WhyPage({ value, onChange }: WhyPageProps) {
+  const { http } = useFrame()
+  const { data = [], isLoading } = useSWR('/system/permission/pages', async path => {
+    return (await http.request(path, { silent: true })).data as { page: string; title: string }[]
+  })
+  return (
+    <Select
+      className="m-why-user"
+      aria-label={t('页面')}
+      placeholder={t('请选择页面')}
+      showSearch
+      optionFilterProp="label"
+      loading={isLoading}
+      options={data.map(({ page, title }) => ({ value: page, label: title }))}
+      value={value}
+      onChange={onChange}
+      notFoundContent={t('没有找到页面')}
+    />
+  )
+}
