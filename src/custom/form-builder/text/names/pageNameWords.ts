@@ -108,6 +108,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/properties': 'none',
   'resource/rules': 'none',
   'resource/actions': 'none',
+  'form/keep': 'none',
   'form/layout': 'none',
   'form/presets': 'none',
   'form/saveAnd': 'none',
