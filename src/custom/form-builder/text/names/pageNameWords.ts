@@ -40,6 +40,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/indexes/*/*': 'order',
   'resource/tree/parent': 'name',
   'resource/tree/order': 'name',
+  'resource/tree/oneRoot': 'none',
   'resource/scope/department': 'name',
   'resource/scope/owner': 'name',
   'resource/scope/shared/department': 'name',
