@@ -11,7 +11,7 @@ import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
-import { inSentence } from '../text/recordWords.ts'
+import { inSentence, recordLabel } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -23,6 +23,7 @@ import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { askedFirst } from './preview/askedFirst.ts'
 import { useSavePreview } from './preview/useSavePreview.tsx'
+import { useMadeSecrets } from './secrets/useMadeSecrets.tsx'
 import { useSavedSteps } from './steps/useSavedSteps.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
@@ -97,7 +98,8 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
-  const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const secrets = useMadeSecrets(state)
+  const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, prepare: secrets.fill, send })
   const next = useRef<NextStep>('nothing')
   const submitBy = (step: NextStep) => {
     next.current = step
@@ -134,6 +136,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     once?.forgetOnce(state)
     state.status.dirty = false
     const saved = (answer.data as Row | undefined) ?? { ...state.origin.record, ...values }
+    await secrets.tell(recordLabel(resource, saved))
     // Beside an open form there is nothing else to look at.
     const view = next.current === 'nothing' ? (props.viewOf?.(saved) ?? null) : null
     host.notify.success(
@@ -225,6 +228,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
       />
       {question.dialog}
       {preview.dialog}
+      {secrets.dialog}
     </FormSurface>
   )
 }

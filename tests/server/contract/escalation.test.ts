@@ -105,6 +105,12 @@ describe('gaining rights through accounts, roles and menus', () => {
         query: { roleId: String(await roleOf(school, 'admin')), userIds: String(clerkId) },
       }),
       put(clerk, '/system/role/dataScope', { body: { roleId: wide, dataScope: '4' } }),
+      // The form of a role saves its scope along.
+      put(clerk, '/system/role', { body: { roleId: await roleOf(school, 'clerk'), dataScope: '1' } }),
+      server.call('POST', '/system/role', {
+        token: clerk,
+        body: { roleName: '更广', roleKey: 'wider', roleSort: 9, menuIds: [], dataScope: '1' },
+      }),
       put(clerk, '/system/role/dataScope', {
         body: { roleId: await roleOf(school, 'clerk'), dataScope: '1' },
       }),
