@@ -69,7 +69,9 @@ describe('departments', () => {
     expect(errorsOf(await update(school, '/system/dept', { deptId: below, parentId: null }))).toEqual([
       'parentId',
     ])
-    expect((await update(school, '/system/dept', { deptId: top, parentId: null, orderNum: 7 })).code).toBe(200)
+    expect((await update(school, '/system/dept', { deptId: top, parentId: null, orderNum: 7 })).code).toBe(
+      200,
+    )
   })
 
   it('should be stopped from below, and take nothing below it then', async () => {
