@@ -64,7 +64,7 @@ interface Round {
 }
 
 /** What follows a saved record: nothing, what a second button says, or another new record in this form. */
-export type NextStep = 'nothing' | 'further' | 'another'
+type NextStep = 'nothing' | 'further' | 'another'
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
