@@ -86,6 +86,7 @@ async function createNew(
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
   await assertMayBecome(context, compiled, draft.changes)
+  if (resource.tree?.oneRoot) await assertPlacedIn(context, resource, body)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   // Whoever finishes a form that was kept says so; other records leave it as it is.
   if (resource.keepsDrafts && rawQuery.draft !== undefined)
@@ -95,6 +96,12 @@ async function createNew(
     })
   if (resource.approval?.submit === 'create') return submitNew(context, resource, record)
   return { data: await presentRecord(context, resource, record) }
+}
+
+/** Loaded where trees have one root: most resources are none. */
+async function assertPlacedIn(context: OperationContext, resource: ResourceModel, body: Row): Promise<void> {
+  const { assertPlaced } = await import('./tree/assertPlaced.ts')
+  await assertPlaced(context, resource, { body, before: null })
 }
 
 /** Loaded where records are submitted as they are made: most pages approve nothing. */

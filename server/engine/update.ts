@@ -41,6 +41,10 @@ export async function update(
   // A key as text is the same key.
   const draft = await readChanges(context, compiled, { ...body, [resource.key]: key }, before)
   await assertValid(context, compiled, draft)
+  if (resource.tree?.oneRoot) {
+    const { assertPlaced } = await import('./tree/assertPlaced.ts')
+    await assertPlaced(context, resource, { body, before })
+  }
   const doing = { changes: draft.changes }
   await assertAgreed(context, resource, { records: [before], doing, request })
   const record = await updateRecord(context, resource, { before, changes: draft.changes })

@@ -20,7 +20,7 @@ const SCREENS: {
     path: 'system/user',
     open: async page => {
       await page.getByRole('button', { name: '新增用户' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
     },
     ready: page => expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible(),
   },

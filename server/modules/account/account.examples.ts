@@ -22,6 +22,13 @@ export default defineExamples({
       request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
       elsewhere: 'own',
     },
+    'POST /system/user/passwordLink': {
+      async request(world) {
+        const { userId } = await world.fresh('system/user/index')
+        return { path: '/system/user/passwordLink', body: { userId } }
+      },
+      elsewhere: 'refused',
+    },
     'GET /system/user/profile/sessions': get('/system/user/profile/sessions', 'own'),
     'DELETE /system/user/profile/sessions/:id': {
       async request(world) {

@@ -23,6 +23,7 @@ export default defineModule({
     async beforeCreate(context, values) {
       assertOtherKey(values)
       await assertKeyWithin(context, values.roleKey)
+      assertDepartments(values)
       return assertMenusWithin(context, idList(values.menuIds))
     },
 
@@ -34,6 +35,10 @@ export default defineModule({
       assertOtherKey(changes)
       await assertKeyWithin(context, changes.roleKey)
       assertNotOwn(context, record, changes)
+      if (isAdministrator(record) && changes.dataScope !== undefined && changes.dataScope !== '1')
+        throw administratorScope()
+      if (changes.dataScope !== undefined || changes.deptIds !== undefined)
+        assertDepartments({ ...record, ...changes })
       if (changes.menuIds === undefined) return
       const before = new Set(idList(record.menuIds))
       await assertMenusWithin(
@@ -44,10 +49,17 @@ export default defineModule({
 
     async afterCreateAll(context, records) {
       await context.services.keptLists.drop(context, context.caller.tenantId)
-      return records.map(() => null)
+      const refused: (Fault | null)[] = []
+      for (const record of records) refused.push(await scopeFault(context, record))
+      return refused
     },
 
-    afterUpdate: context => dropKept(context),
+    async afterUpdate(context, record, before) {
+      await dropKept(context)
+      if (record.dataScope === before.dataScope && isSameSet(record.deptIds, before.deptIds)) return
+      const fault = await scopeFault(context, record)
+      if (fault) throw fault
+    },
 
     async beforeRemove(context, records) {
       await assertRolesWithin(
@@ -88,12 +100,11 @@ export default defineModule({
       const [role] = records
       if (!role) throw new Fault('NOT_FOUND')
       const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
-      if (values.dataScope === '2' && deptIds.length === 0)
-        throw fieldFault('INVALID', 'deptIds', localized('请选择部门'))
+      assertDepartments({ dataScope: values.dataScope, deptIds })
       const roleIds = [role.roleId as number]
       await assertRolesWithin(context, roleIds)
       if (isAdministrator(role) && values.dataScope !== '1') {
-        throw new Fault('STATE', { message: localized('管理员角色的数据范围不能缩小') })
+        throw administratorScope()
       }
       await writeDataScope(context, role, {
         dataScope: String(values.dataScope),
@@ -150,6 +161,32 @@ async function unlinkTrees(context: RequestContext, roles: Row[]): Promise<void>
     const menus = await menuChoices(context, [...new Set(byMenus.flatMap(role => idList(role.menuIds)))])
     for (const role of byMenus) role.menuCheckStrictly = linkedKeys(menus, idList(role.menuIds)) !== null
   }
+}
+
+/** The scope that names departments names some. @throws Fault INVALID at deptIds */
+function assertDepartments({ dataScope, deptIds }: Row): void {
+  if (dataScope === '2' && idList(deptIds).length === 0)
+    throw fieldFault('INVALID', 'deptIds', localized('请选择部门'))
+}
+
+const administratorScope = () => new Fault('STATE', { message: localized('管理员角色的数据范围不能缩小') })
+
+/** As the role is now, so that nobody gives a scope wider than their own; null where it is not. */
+async function scopeFault(context: RequestContext, record: Row): Promise<Fault | null> {
+  // Everybody sees their own.
+  if (record.dataScope === '5') return null
+  try {
+    await assertRolesWithin(context, [record.roleId as number], 'dataScope')
+    return null
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
+function isSameSet(one: unknown, other: unknown): boolean {
+  const [left, right] = [new Set(idList(one)), new Set(idList(other))]
+  return left.size === right.size && [...left].every(id => right.has(id))
 }
 
 const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'

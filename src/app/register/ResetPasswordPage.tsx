@@ -5,11 +5,37 @@ import { QUIETLY } from '../http/Http.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink, BackToLogin } from '../login/accountLinks.tsx'
 import { PublicFormView } from './PublicFormView.tsx'
-import { type PublicValues, resetFields, trimmed } from './publicFields.ts'
+import { linkFields, type PublicValues, resetFields, trimmed } from './publicFields.ts'
 import { usePublicForm } from './usePublicForm.ts'
 
-/** A new password for who holds the phone of the account. */
+/** A new password for who holds the phone of the account, or a link to it. */
 export default function ResetPasswordPage() {
+  const { hash } = useLocation()
+  return hash.length > 1 ? <PasswordByLink token={hash.slice(1)} /> : <PasswordByPhone />
+}
+
+/** The token stands behind the #, which no log and no other site gets. */
+function PasswordByLink({ token }: { token: string }) {
+  const { http } = useFrame()
+  const navigate = useNavigate()
+
+  async function send(values: PublicValues): Promise<void> {
+    const body = { ...values, token }
+    const { msg, data } = await http.request('/auth/password-link', { ...QUIETLY, method: 'POST', body })
+    const { userName } = data as { userName: string }
+    navigate('/login', { state: { notice: msg, userName } })
+  }
+
+  const form = usePublicForm({ fields: linkFields(), send })
+  return (
+    <AccountFrame title={t('设置密码')} intro={t('管理员请您设置登录密码，链接只能使用一次。')}>
+      <PublicFormView fields={linkFields()} form={form} words={[t('设置密码'), t('正在提交…')]} />
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+function PasswordByPhone() {
   const { http } = useFrame()
   const { search } = useLocation()
   const navigate = useNavigate()

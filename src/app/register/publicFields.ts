@@ -121,6 +121,9 @@ export const companyFields = (): PublicField[] => [
   ...passwords(t('密码')),
 ]
 
+/** POST /auth/password-link */
+export const linkFields = (): PublicField[] => passwords(t('新密码'))
+
 /** POST /system/company/uptPassword */
 export const resetFields = (): PublicField[] => [
   {

@@ -8,7 +8,7 @@ import { seenVersion, useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { tellDone } from '../text/messages.ts'
-import { recordLabels } from '../text/recordWords.ts'
+import { recordLabel, recordLabels } from '../text/recordWords.ts'
 import { actionPlan } from './core/actionPlan.ts'
 import { actionValues } from './core/newRecordValues.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -18,6 +18,7 @@ import { useSubmit } from './core/useSubmit.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { askedFirst } from './preview/askedFirst.ts'
 import { useSavePreview } from './preview/useSavePreview.tsx'
+import { useMadeSecrets } from './secrets/useMadeSecrets.tsx'
 import { ArrivingSurface } from './surface/ArrivingSurface.tsx'
 import { FormSurface, type FormSurfaceProps } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
@@ -76,7 +77,8 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
-  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const secrets = useMadeSecrets(state)
+  const { submit, saving, notice, setNotice } = useSubmit({ state, id, prepare: secrets.fill, send })
 
   async function send(): Promise<void> {
     const key = keyOf(action, resource, records)
@@ -88,6 +90,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
     })
     if (answer === null) return
     state.status.dirty = false
+    await secrets.tell(record ? recordLabel(resource, record) : '')
     tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
     onDone(answer)
   }
@@ -124,6 +127,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
       />
       {question.dialog}
       {preview.dialog}
+      {secrets.dialog}
     </FormSurface>
   )
 }

@@ -11,7 +11,7 @@ import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
-import { inSentence } from '../text/recordWords.ts'
+import { inSentence, recordLabel } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -23,6 +23,7 @@ import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { askedFirst } from './preview/askedFirst.ts'
 import { useSavePreview } from './preview/useSavePreview.tsx'
+import { useMadeSecrets } from './secrets/useMadeSecrets.tsx'
 import { useSavedSteps } from './steps/useSavedSteps.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
@@ -45,11 +46,25 @@ export interface RecordFormProps {
   isHeaded?: boolean
   /** What a second button goes on with once the record is saved: 发布; absent for none. */
   saveAnd?: string | undefined
-  /** After it was saved, with the answered record where there is one, and whether the second button was pressed. */
-  onSaved(record: Row, goesOn?: boolean): void
+  /** Returns what shows a saved record, which its message offers; null for nothing. */
+  viewOf?(record: Row): (() => void) | null
+  /** Fields that the next form begins with where 保存并继续 is offered; absent where it is not. */
+  continues?: readonly string[] | undefined
+  /** After it was saved, with the answered record where there is one, and what the user goes on with. */
+  onSaved(record: Row, next?: NextStep): void
   /** After the user has agreed to lose what was typed. */
   onCancel(): void
 }
+
+/** New records that are made one after the other in one form. */
+interface Round {
+  count: number
+  /** What the last one leaves to the next; null for the first. */
+  kept: Row | null
+}
+
+/** What follows a saved record: nothing, what a second button says, or another new record in this form. */
+type NextStep = 'nothing' | 'further' | 'another'
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
@@ -66,22 +81,31 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   )
   const lookups = useLookups()
   const submits = mode === 'create' && resource.approval?.submit === 'create'
+  const [round, setRound] = useState<Round>({ count: 0, kept: null })
   const state = useFormState(
     plan,
     () => ({ record, user }),
-    () => recordValues(plan, { user, record, initialValues, fixed }),
+    () =>
+      recordValues(plan, {
+        user,
+        record,
+        ...(round.kept ? { initialValues: { ...fixed, ...round.kept } } : { initialValues, fixed }),
+      }),
     ({ reference }, key, field) =>
       lookups.find({ ...(reference as ReferenceModel), query: { from: resource.page, field } }, key),
+    round.count,
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
-  const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, send })
-  const goesOn = useRef(false)
-  const submitBy = (isFurther: boolean) => {
-    goesOn.current = isFurther
+  const secrets = useMadeSecrets(state)
+  const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, prepare: secrets.fill, send })
+  const next = useRef<NextStep>('nothing')
+  const submitBy = (step: NextStep) => {
+    next.current = step
     void submit()
   }
+  const continues = mode === 'create' && !submits && !resource.keepsDrafts ? props.continues : undefined
   const steps = useSavedSteps({ state, resource, fixed, attempt, update: updateStep })
   const { reload, reloading } = useReload()
 
@@ -111,8 +135,17 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     if (answer === null) return
     once?.forgetOnce(state)
     state.status.dirty = false
-    host.notify.success(doneMessage(answer, savedWords(mode, submits)))
-    props.onSaved((answer.data as Row | undefined) ?? { ...state.origin.record, ...values }, goesOn.current)
+    const saved = (answer.data as Row | undefined) ?? { ...state.origin.record, ...values }
+    await secrets.tell(recordLabel(resource, saved))
+    // Beside an open form there is nothing else to look at.
+    const view = next.current === 'nothing' ? (props.viewOf?.(saved) ?? null) : null
+    host.notify.success(
+      doneMessage(answer, savedWords(mode, submits)),
+      view === null ? undefined : { title: t('查看'), run: view },
+    )
+    props.onSaved(saved, next.current)
+    if (next.current === 'another')
+      setRound(({ count }) => ({ count: count + 1, kept: keptValues(values, continues ?? []) }))
   }
 
   /** Saves what somebody has changed in a step of the record. */
@@ -161,11 +194,11 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
       onClose={close}
     >
       <FormBody
-        key={plan.id}
+        key={`${plan.id} ${round.count}`}
         id={id}
         state={state}
         focus={focus}
-        onSubmit={() => mode !== 'read' && submitBy(false)}
+        onSubmit={goesOn => mode !== 'read' && submitBy(goesOn && continues ? 'another' : 'nothing')}
         notice={
           <>
             {notice && (
@@ -184,17 +217,25 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
             state={state}
             saving={saving}
             primary={primaryWords(mode, submits)}
-            onSubmit={() => submitBy(false)}
-            further={further === undefined ? undefined : { words: further, onSubmit: () => submitBy(true) }}
+            onSubmit={() => submitBy('nothing')}
+            further={
+              further === undefined ? undefined : { words: further, onSubmit: () => submitBy('further') }
+            }
+            onAnother={continues && further === undefined ? () => submitBy('another') : undefined}
             onCancel={close}
           />
         }
       />
       {question.dialog}
       {preview.dialog}
+      {secrets.dialog}
     </FormSurface>
   )
 }
+
+/** What the next of a series begins with. */
+const keptValues = (values: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.filter(name => name in values).map(name => [name, values[name]]))
 
 /** @param submits whether the new record is submitted as it is created, which nobody must come upon afterwards */
 function primaryWords(mode: FormMode, submits: boolean): string | null {

@@ -11,6 +11,7 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 import { nounOf } from '../text/recordWords.ts'
+import { useScrollToAdded } from './added/useScrollToAdded.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
@@ -25,6 +26,7 @@ import type { TreeUnfolding } from './useTreeUnfolding.ts'
 const RecordCards = lazy(() =>
   import('./cards/RecordCards.tsx').then(module => ({ default: module.RecordCards })),
 )
+const AddedNote = lazy(() => import('./added/AddedNote.tsx').then(module => ({ default: module.AddedNote })))
 const CardGrid = lazy(() => import('./cards/CardGrid.tsx').then(module => ({ default: module.CardGrid })))
 
 /** What scrolls where rows are drawn: a table, a table of what is seen only, cards. */
@@ -49,6 +51,7 @@ export function ListContent(props: ListContentProps) {
   const { result, state } = list
   const room = useRef<HTMLDivElement>(null)
   usePageTop(room, `${state.page} ${state.pageSize}`)
+  useScrollToAdded(room, list)
 
   if (result.error && result.rows.length === 0) {
     return (
@@ -82,6 +85,11 @@ export function ListContent(props: ListContentProps) {
       aria-busy={result.isRefreshing}
     >
       {result.error !== undefined && <StaleNotice list={list} />}
+      {list.added.onTop.length > 0 && (
+        <Suspense fallback={null}>
+          <AddedNote list={list} />
+        </Suspense>
+      )}
       {custom === null ? rows : <CustomList list={list} name={custom} />}
       {(Rows !== RecordTable || custom !== null) && <FiguresBelow list={list} drawing={drawing} />}
     </div>
@@ -135,7 +143,7 @@ function usePageTop(room: RefObject<HTMLElement | null>, page: string): void {
 function CustomList({ list, name }: { list: ListControl; name: string }) {
   const { parts } = useRegistry()
   const state = useDefinition(parts, name)
-  const { model, result, selection } = list
+  const { model, result, added, selection } = list
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing')
     return <FaultBox title={t('没有列表 {{name}}：请写 src/custom/{{name}}.part.tsx', { name })} />
@@ -148,7 +156,7 @@ function CustomList({ list, name }: { list: ListControl; name: string }) {
         model={model}
         record={null}
         selection={selection.keys as RowKey[]}
-        values={{ rows: result.tree, total: result.total }}
+        values={{ rows: [...added.onTop, ...result.tree], total: result.total }}
         setValue={(field, value) => field === 'selection' && selection.choose(value as Row[])}
         close={changed => changed && void result.refresh()}
       />

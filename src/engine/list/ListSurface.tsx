@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel } from '#model/types/index.ts'
+import { canOpen } from '../access/permissions.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
+import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost, useRegistry } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
-import { faultMessage } from '../text/messages.ts'
+import { faultMessage, fillPlaceholders } from '../text/messages.ts'
 import { refusalsOf } from './refusalsOf.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
@@ -41,17 +43,25 @@ const PreviewDialog = lazy(() =>
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
 export function ListSurface({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  // Outside what begins anew with each surface: a message outlives the form that told it.
+  const viewOf = useViewOf(list, commands)
   return (
     <FaultBoundary path={list.model.component} key={list.surface?.kind}>
       <Suspense fallback={null}>
-        <SurfaceContent list={list} commands={commands} />
+        <SurfaceContent list={list} commands={commands} viewOf={viewOf} />
       </Suspense>
     </FaultBoundary>
   )
 }
 
-function SurfaceContent({ list, commands }: { list: ListControl; commands: ListCommands }) {
-  const { surface, setSurface, model, fixed, selection } = list
+interface SurfaceContentProps {
+  list: ListControl
+  commands: ListCommands
+  viewOf(record: Row): (() => void) | null
+}
+
+function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
+  const { surface, setSurface, model, fixed, selection, added } = list
   const close = () => setSurface(null)
   const finish = (answer: Envelope | null = null) => {
     selection.clear()
@@ -72,9 +82,13 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
           fixed={fixed}
           surface={model.form?.open ?? 'dialog'}
           saveAnd={further?.title}
-          onSaved={(record, goesOn) => {
+          continues={further === undefined ? keptFields(model) : undefined}
+          viewOf={viewOf}
+          onSaved={(record, next) => {
+            if (surface.kind === 'create' && record[list.resource.key] !== undefined) added.add(record)
+            if (next === 'another') return
             close()
-            if (goesOn && further?.allows(record)) commands.press(further, [record])
+            if (next === 'further' && further?.allows(record)) commands.press(further, [record])
           }}
           onCancel={close}
         />
@@ -131,6 +145,29 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
       )
     default:
       return null
+  }
+}
+
+/** What the next of a series of new records keeps: what the page says, and in a tree its place. */
+const keptFields = ({ form, resource }: PageModel): string[] => [
+  ...(form?.keep ?? []),
+  ...(resource?.tree ? [resource.tree.parent] : []),
+]
+
+/** Returns what opens a saved record, as its name does in the list; for nothing where it opens nothing. */
+function useViewOf(list: ListControl, commands: ListCommands) {
+  const host = useHost()
+  const { model, resource } = list
+  const open = useStableCallback((record: Row) => {
+    // Whoever writes the next one already is not torn away from it.
+    if (list.surface === null) commands.open(record)
+  })
+  const columns = model.list?.columns ?? []
+  const { link } = columns.find(({ field }) => field === resource.label) ?? columns[0] ?? { link: null }
+  return (record: Row): (() => void) | null => {
+    if (record[resource.key] === undefined) return null
+    if (link !== null) return () => host.navigate(fillPlaceholders(link, record, encodeURIComponent))
+    return canOpen(host.user, resource) ? () => open(record) : null
   }
 }
 

@@ -6,6 +6,7 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { addedClass, withAddedMarks } from './added/addedMarks.tsx'
 import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
 import { sortedBy } from './ListState.ts'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
@@ -37,25 +38,26 @@ const NO_HEADINGS: ReadonlyMap<unknown, RowGroup> = new Map()
 
 /** The rows as a table that fills the height that is left. */
 export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsProps) {
-  const { resource, result, selection, change, preferences, embedded } = list
+  const { resource, result, added, selection, change, preferences, embedded } = list
   const [ref, size] = useElementSize()
   const toneOf = useRowTones(list)
   const plain = useTableColumns(list, context)
   const groups = useRowGroups(list, context)
-  const { rows, headings } = groups
+  const { rows: below, headings } = groups
     ? withHeadings(groups, resource.key)
     : { rows: result.tree, headings: NO_HEADINGS }
+  const rows = useMemo(() => [...added.onTop, ...below], [added.onTop, below])
   const figures = useFigures(list, context)
   const wished = useMemo(
-    () => withFigureRoom(withToneMarks(plain, toneOf), figures, list.model.list),
-    [plain, toneOf, figures, list.model.list],
+    () => withFigureRoom(withAddedMarks(withToneMarks(plain, toneOf), added), figures, list.model.list),
+    [plain, toneOf, added, figures, list.model.list],
   )
   const before = list.selectable ? SELECTION_WIDTH : 0
   const { columns, width } = useFittedColumns(list, wished, size.width - before)
   // A heading is as wide as the table, which no row is that is drawn by cells only.
   const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
-  const below = summaryHeight(figures, list.model.list?.columns ?? [])
-  const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - below
+  const figuresHeight = summaryHeight(figures, list.model.list?.columns ?? [])
+  const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - figuresHeight
   const height = room > 0 && (!embedded || isVirtual) ? room : undefined
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
@@ -82,10 +84,14 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
         }) as Partial<CheckboxProps>,
       onChange: (keys: React.Key[]) =>
         selection.choose(
-          recordsOfKeys(keys as RowKey[], resource.key, [...selection.records, ...result.rows]),
+          recordsOfKeys(keys as RowKey[], resource.key, [
+            ...selection.records,
+            ...added.onTop,
+            ...result.rows,
+          ]),
         ),
     }),
-    [selection, resource, result.rows, headings],
+    [selection, resource, result.rows, added.onTop, headings],
   )
 
   return (
@@ -103,16 +109,16 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
               size="middle"
               tableLayout="fixed"
               virtual={isVirtual && height !== undefined && !resource.tree}
-              scroll={{ x: width + before, y: result.rows.length > 0 ? height : undefined }}
+              scroll={{ x: width + before, y: rows.length > 0 ? height : undefined }}
               rowSelection={list.selectable ? rowSelection : undefined}
               expandable={resource.tree ? unfolding.expandable : undefined}
               onChange={(_pages, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
               locale={{ emptyText: empty }}
               sortDirections={['ascend', 'descend']}
-              rowClassName={
-                toneOf
-                  ? record => (headings.has(record[resource.key]) ? '' : toneClass(toneOf(record)))
-                  : undefined
+              rowClassName={record =>
+                headings.has(record[resource.key])
+                  ? ''
+                  : `${toneClass(toneOf?.(record))} ${addedClass(added, record)}`.trim()
               }
               summary={
                 figures

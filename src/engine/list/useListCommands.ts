@@ -126,7 +126,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   }
 
   const operations: Record<string, (records: Row[]) => void> = {
-    create: () => setSurface({ kind: 'create' }),
+    create: () => setSurface({ kind: 'create', initialValues: belowRoot(list) }),
     read: ([record]) => record && setSurface({ kind: 'read', record }),
     update: ([record]) => record && setSurface({ kind: 'update', record }),
     copy: ([record]) => record && void copy(record),
@@ -147,6 +147,14 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   })
   const open = useStableCallback((record: Row) => setSurface({ kind: 'read', record }))
   return useMemo(() => ({ press, open }), [press, open])
+}
+
+/** The place where a new record of a tree with one root begins: below that, as far as its reader sees the tree. */
+function belowRoot({ resource, result, state }: ListControl): Row | undefined {
+  const { tree, key } = resource
+  const isFiltered = Object.keys(cleanFilter(state.filter)).length > 0
+  const [root, ...others] = isFiltered ? [] : result.tree
+  return tree?.oneRoot && root && others.length === 0 ? { [tree.parent]: root[key] } : undefined
 }
 
 /** The text by which cards of the list call a record, as its reader knows it; null where that is none. */

@@ -7,6 +7,7 @@ import { useRowConditions } from '../access/rowConditions.ts'
 import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
+import { type AddedRecords, useAddedRecords } from './added/useAddedRecords.ts'
 import { type CellEdits, useCellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
 import type { ListSurfaceState } from './ListSurfaceState.ts'
@@ -31,6 +32,8 @@ export interface ListControl extends ListStateControl {
   model: PageModel
   resource: ResourceModel
   result: ListResult
+  /** What was added here just now. */
+  added: AddedRecords
   /** The figures below it. */
   summary: SummaryControl
   /** What draws the rows on a wide screen. */
@@ -94,7 +97,14 @@ export function useListPage({
   const isWaiting = views?.isWaiting === true || isFurtherAwaited
   const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group, isWaiting })
   const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash && !isWaiting })
-  const result = { ...rows, refresh: () => Promise.all([rows.refresh(), summary.refresh()]) }
+  const added = useAddedRecords(resource, rows, JSON.stringify([state, fixed, inTrash]))
+  const result = {
+    ...rows,
+    refresh: () => {
+      added.clear()
+      return Promise.all([rows.refresh(), summary.refresh()])
+    },
+  }
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
@@ -117,6 +127,7 @@ export function useListPage({
     model,
     resource,
     result,
+    added,
     summary,
     display,
     group,

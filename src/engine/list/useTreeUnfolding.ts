@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row, RowKey } from '../data/Row.ts'
 import { branchesOf, type TreeRow } from '../data/treeRows.ts'
 import type { ListControl } from './useListPage.ts'
@@ -41,6 +41,18 @@ export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfol
     return keys.filter(key => turned.has(key) !== isAll)
   }, [resource, result.tree, turned, isAll])
 
+  const seen = useRef<RowKey | null>(null)
+  const { newest } = list.added
+  // What was added just now is seen in its place.
+  useEffect(() => {
+    if (newest === null || seen.current === newest) return
+    const above = branchesAbove(result.tree as TreeRow[], resource.key, newest)
+    if (above === null) return
+    seen.current = newest
+    const folded = above.filter(key => !expandedRowKeys.includes(key))
+    if (folded.length > 0) setByHand({ isAll, keys: turnedWith(turned, folded, !isAll) })
+  }, [newest, result.tree, resource.key, expandedRowKeys, turned, isAll])
+
   return {
     isAll,
     setAll(unfolded) {
@@ -59,4 +71,19 @@ export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfol
       },
     },
   }
+}
+
+/** The keys of the nodes above one, from the top; null where it is not in the tree. */
+function branchesAbove(nodes: TreeRow[], key: string, wanted: RowKey): RowKey[] | null {
+  for (const node of nodes) {
+    if (node[key] === wanted) return []
+    const below = branchesAbove(node.children ?? [], key, wanted)
+    if (below) return [node[key] as RowKey, ...below]
+  }
+  return null
+}
+
+/** What was turned by hand, with further keys turned too, or turned back. */
+function turnedWith(turned: ReadonlySet<RowKey>, keys: RowKey[], isTurned: boolean): ReadonlySet<RowKey> {
+  return isTurned ? new Set([...turned, ...keys]) : new Set([...turned].filter(key => !keys.includes(key)))
 }

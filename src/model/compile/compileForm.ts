@@ -43,6 +43,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     layout: compileLayout(written ?? shown, columns, resource),
     presets: compilePresets(given.presets),
     component: given.component ?? null,
+    ...(given.keep === undefined ? {} : { keep: given.keep }),
     ...(given.saveAnd === undefined ? {} : { saveAnd: given.saveAnd }),
   }
 }

@@ -66,7 +66,13 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     })),
     places: placesOf(facts),
     indexes: indexesOf(facts, fields, app),
-    tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
+    tree: source.tree
+      ? {
+          parent: source.tree.parent,
+          order: source.tree.order ?? null,
+          ...(source.tree.oneRoot ? { oneRoot: true } : {}),
+        }
+      : null,
     scope: scopeOf(source.scope),
     ...(source.readers ? { readers: source.readers } : {}),
     trash: source.trash ?? false,

@@ -112,6 +112,13 @@ const FormSource = Closed(
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
     presets: Presets,
+    keep: Type.Optional(
+      Type.Array(Type.String(), {
+        uniqueItems: true,
+        description:
+          'Fields that the next form keeps when several records are added one after the other ("Save and continue"). A tree keeps the record above as well. Default: none.',
+      }),
+    ),
     saveAnd: Type.Optional(
       Type.String({
         description:

@@ -215,7 +215,17 @@ export const ResourceSource = Closed(
     ),
     tree: Type.Optional(
       Closed(
-        { parent: FieldName, order: Type.Optional(FieldName) },
+        {
+          parent: FieldName,
+          order: Type.Optional(FieldName),
+          oneRoot: Type.Optional(
+            Type.Boolean({
+              default: false,
+              description:
+                'One record stands at the top: the form of a new one begins below it, and one that is sent without a parent is refused. Parent 0 puts it at the top on purpose.',
+            }),
+          ),
+        },
         { description: 'Records below each other: the property that refers to the parent, and their order.' },
       ),
     ),

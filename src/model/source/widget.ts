@@ -78,6 +78,11 @@ export const treeReferenceProperties = {
     default: 'select',
     description: 'tree shows the whole tree in the form, with boxes, instead of a field that unfolds.',
   }),
+  fill: Type.Boolean({
+    default: false,
+    description:
+      'Whether a tree that is shown whole takes the height that the form has left. For one field of a form.',
+  }),
   linked: Type.Boolean({
     default: true,
     description:

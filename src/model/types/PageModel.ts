@@ -109,6 +109,8 @@ export interface FormModel {
   layout: LayoutModel[]
   presets: PresetModel[]
   component: string | null
+  /** Fields whose values the next new record of a series begins with; absent for none. */
+  keep?: string[]
   /** Action that a second button opens once the record is saved; absent for none. */
   saveAnd?: string
 }

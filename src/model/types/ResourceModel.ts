@@ -237,7 +237,7 @@ export interface ResourceModel {
   /** Places of other records that these take. */
   places: PlacesModel[]
   indexes: { field: string; descending: boolean }[][]
-  tree: { parent: string; order: string | null } | null
+  tree: { parent: string; order: string | null; oneRoot?: boolean } | null
   scope: ScopeModel & {
     /** What narrows rows that another tenant shares; "all" for nothing. Absent: a narrowed scope shows none of them. */
     shared?: 'all' | ScopeModel

@@ -6,19 +6,27 @@ import { t } from '#model/language/t.ts'
 interface PasswordInputProps extends WidgetProps<string> {
   /** Says while typing what the password rule still misses; on for fields of format password. */
   strength?: boolean
+  /** One is made where it is left empty, and shown once it is stored. */
+  generate?: boolean
 }
 
 /** A password, shown on request, with what its rule still misses. */
 export function PasswordInput(props: PasswordInputProps) {
   const { value, field } = props
-  const { strength = field?.schema.format === 'password' } = props
+  const { strength = field?.schema.format === 'password', generate = false } = props
   return (
     <>
-      <Input.Password {...textProps(props, t('请输入'))} autoComplete="new-password" />
+      <Input.Password
+        {...textProps(props, generate ? t('留空则自动生成') : t('请输入'))}
+        autoComplete="new-password"
+      />
       {strength && value ? <StrengthHint password={value} /> : null}
+      {generate && !value ? <small style={WEAK}>{t('自动生成的密码在保存后显示一次。')}</small> : null}
     </>
   )
 }
+
+const WEAK = { color: 'var(--m-engine-text-weak)' }
 
 const CLASSES = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/]
 

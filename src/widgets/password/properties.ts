@@ -3,6 +3,11 @@ import { inputProperties } from '#model/source/widget.ts'
 
 export default {
   ...inputProperties,
+  generate: Type.Boolean({
+    default: false,
+    description:
+      'Whether a password is made where it is left empty: it is shown once, after it was stored, with a button to copy it.',
+  }),
   strength: Type.Boolean({
     description: 'Whether it says while typing what the password rule misses; on for format password.',
   }),

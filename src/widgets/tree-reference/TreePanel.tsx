@@ -13,12 +13,15 @@ import {
   toggleKey,
 } from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
+import { useTreeHeight } from './useTreeHeight.ts'
 
 export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
   multiple?: boolean
   /** "tree" shows the whole tree in the form instead of a drop-down. */
   display?: 'select' | 'tree'
+  /** Whether it takes the height that the form has left. */
+  fill?: boolean
   /** Whether choosing a node chooses what is below and above it at first; the user can change that. */
   linked?: boolean
   /** What the candidates depend on. */
@@ -30,13 +33,11 @@ interface TreePanelProps extends TreeReferenceProps {
   candidates: TreeCandidates
 }
 
-/** px */
-const HEIGHT = 280
-
 /** A whole tree with a box at every node. */
 export function TreePanel(props: TreePanelProps) {
   const { value, onChange, disabled, readOnly, nodes, candidates } = props
   const { found, isCut, keyword, setKeyword } = candidates
+  const [panel, height] = useTreeHeight(props.fill === true)
   const [linked, setLinked, isLinkFixed] = useLinked(props)
   const [isNewlyLinked, setNewlyLinked] = useState(false)
   const [expanded, setExpanded] = useState<RowKey[]>([])
@@ -86,7 +87,7 @@ export function TreePanel(props: TreePanelProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws the tree; this names it with its tools
-    <div role="group" {...groupAria(props)} className="m-widget-tree" style={FRAME}>
+    <div ref={panel} role="group" {...groupAria(props)} className="m-widget-tree" style={FRAME}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
         <Checkbox
           checked={isWhole}
@@ -130,7 +131,7 @@ export function TreePanel(props: TreePanelProps) {
           checkStrictly
           selectable={false}
           blockNode
-          height={HEIGHT}
+          height={height}
           disabled={isFixed}
           checkedKeys={{ checked: chosen.filter(key => !halved.has(key)), halfChecked: half }}
           onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, isLinked))}

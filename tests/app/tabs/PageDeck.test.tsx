@@ -52,7 +52,7 @@ function open(path: string): (to: string) => void {
   let navigate: NavigateFunction | undefined
   const Outside = () => {
     navigate = useNavigate()
-    return <PageDeck routes={ROUTES} draw={draw} />
+    return <PageDeck routes={ROUTES} draw={draw} isElsewhere={false} />
   }
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -24,7 +24,7 @@ test.describe('the personal centre', () => {
       await page.getByLabel('选择图片').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
       await dialog.getByRole('slider').focus()
       await page.keyboard.press('ArrowRight')
-      await dialog.getByRole('button', { name: '保存' }).click()
+      await dialog.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(page.getByText('修改成功')).toBeVisible()
       const picture = page.getByRole('complementary', { name: '账号' }).locator('img')
@@ -42,13 +42,13 @@ test.describe('the personal centre', () => {
       await page.route('**/system/user/profile', route =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       )
-      await page.getByRole('button', { name: '保存' }).click()
+      await page.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('后端接口连接异常')).toBeVisible()
       await expect(email).toHaveValue('again@example.com')
 
       await page.unroute('**/system/user/profile')
       await expect(async () => {
-        await page.getByRole('button', { name: '保存' }).click()
+        await page.getByRole('button', { name: '保存', exact: true }).click()
         await expect(page.getByText('修改成功')).toBeVisible({ timeout: 1000 })
       }).toPass()
       await page.reload()

@@ -28,7 +28,7 @@ test.describe('the tree of departments', () => {
       await expect(optionsOf(form).first()).toBeVisible()
       await page.keyboard.type('汽修2401班')
       await optionsOf(form).filter({ hasText: '汽修2401班' }).click()
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(form.locator('[data-field=parentId] [role=alert]')).toBeVisible()
       await page.keyboard.press('Escape')
       const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
@@ -63,12 +63,12 @@ test.describe('the tree of departments', () => {
       await row(page, '教务科').getByRole('button', { name: '新增下级' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('部门名称').fill(name)
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(row(page, name)).toBeVisible()
 
       await row(page, name).getByRole('button', { name: '修改' }).click()
       await form.getByRole('textbox', { name: '负责人' }).fill('王敏')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(row(page, name)).toContainText('王敏')
 
       await row(page, name).getByRole('button', { name: '删除' }).click()

@@ -40,7 +40,7 @@ test.describe('dictionaries and settings', () => {
       const form = page.getByRole('dialog')
       await form.getByLabel('数据标签').fill('甲等')
       await form.getByLabel('数据键值').fill('a')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(row(page, '甲等')).toBeVisible()
       expect((await api.call('GET', `/system/dict/data/type/${dictType}`)).data).toMatchObject([
@@ -60,7 +60,7 @@ test.describe('dictionaries and settings', () => {
       await row(page, configKey).getByRole('button', { name: '修改' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('参数键值').fill('新值')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(row(page, '新值')).toBeVisible()
       expect((await api.call('GET', `/system/config/configKey/${configKey}`)).msg).toBe('新值')
 

@@ -501,7 +501,7 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
   const form = isPage ? view : page.getByRole('dialog')
   const [first] = steps.some(step => step === next) ? ['下一步'] : ['保存']
   if (refused !== undefined) {
-    await form.getByRole('button', { name: first }).click()
+    await form.getByRole('button', { name: first, exact: true }).click()
     await expect(form.locator(`[data-field="${refused}"] [role=alert]`)).toBeVisible()
   }
 
@@ -509,7 +509,7 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
     if (step[0] === 'resume') await resume(page, view, step[2])
     else await fill(form, step)
   }
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
 
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(view.getByText(shows).first()).toBeVisible()

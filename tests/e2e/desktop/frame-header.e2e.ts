@@ -186,7 +186,7 @@ test.describe('the header and what it leads to', () => {
       // What is chosen covers the field.
       await dialog.getByLabel('学校层次').press('ArrowDown')
       await page.locator('.ant-select-item-option').and(page.getByTitle('本科')).click()
-      await dialog.getByRole('button', { name: '保存' }).click()
+      await dialog.getByRole('button', { name: '保存', exact: true }).click()
       await expect(dialog).toHaveCount(0)
 
       await page.reload()

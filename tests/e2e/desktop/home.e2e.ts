@@ -29,7 +29,7 @@ test.describe('the home page', () => {
     await page.keyboard.press('Space')
     await expect.poll(() => titlesOf(tiles)).toEqual([second, third, first])
     await card.getByRole('button', { name: `移除“${second}”` }).click()
-    await card.getByRole('button', { name: '保存' }).click()
+    await card.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('快捷入口已保存')).toBeVisible()
     await expect(card.getByRole('button', { name: '编辑' })).toBeFocused()
 

@@ -24,7 +24,7 @@ test.describe('jobs', () => {
 
     const times = form.locator('[data-field=cronExpression]')
     await times.getByRole('textbox').fill('0 61 * * * ?')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(times).toContainText('Cron 表达式不正确：第 2 段（分钟）“61”不正确')
     await expect(times.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
 
@@ -37,7 +37,7 @@ test.describe('jobs', () => {
     await expect(times.getByRole('listitem')).toHaveCount(5)
     // Run by hand alone: its own times must not come in between.
     await form.getByRole('radio', { name: '暂停' }).check()
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
 
     await row(page, name).getByRole('button', { name: '执行一次' }).click()

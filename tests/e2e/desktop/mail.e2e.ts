@@ -24,7 +24,7 @@ test.describe('mail', () => {
     await account.getByLabel('SMTP 服务器').fill('127.0.0.1')
     await account.getByLabel('端口').fill(String(smtp.port))
     await account.getByRole('switch', { name: '启用 SSL' }).click()
-    await account.getByRole('button', { name: '保存' }).click()
+    await account.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
     await row(page, address).getByRole('button', { name: '测试连接' }).click()
     await expect(page.getByText('测试连接成功')).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('mail', () => {
     await page.keyboard.type('{name}，请于 {day} 参加面试。')
     // What was told of the account.
     await expect(page.getByText('新增成功')).toHaveCount(0)
-    await template.getByRole('button', { name: '保存' }).click()
+    await template.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
 
     await row(page, name).getByRole('button', { name: '发送测试' }).click()

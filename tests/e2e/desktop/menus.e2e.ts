@@ -31,7 +31,7 @@ test.describe('the tree of menus', () => {
       await expect(form.locator('[data-field=parentId]')).toContainText('系统管理')
       await form.getByLabel('菜单名称').fill(name)
       await form.getByLabel('路由地址').fill('e2e')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const api = await signInToApi(request)

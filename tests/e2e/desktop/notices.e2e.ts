@@ -24,7 +24,7 @@ test.describe('notices', () => {
       const editor = form.locator('[contenteditable=true]')
       await editor.click()
       await page.keyboard.type('请按时参加')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const api = await signInToApi(request, USER)
@@ -64,7 +64,7 @@ test.describe('notices', () => {
       const title = uniqueName('列表')
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
       const api = await signInToApi(page.request, USER)
       const { noticeId } = await api.find('/system/notice/list', { noticeTitle: title })

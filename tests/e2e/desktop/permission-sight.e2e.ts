@@ -36,7 +36,7 @@ test.describe('permission that can be trusted', () => {
       .locator('.ant-tree-treenode', { hasText: /^岗位管理$/ })
       .locator('.ant-tree-checkbox')
       .click()
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     const preview = page.getByRole('dialog', { name: '确认变更' })
     await expect(preview).toContainText('已分配给 1 个用户，其中 1 个用户的权限会立即改变')
     await expect(preview.getByRole('heading', { name: /将获得/ })).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('the list of posts', () => {
       const form = page.getByRole('dialog')
       await form.getByLabel('岗位顺序').fill('')
       await form.getByLabel('备注').fill('只写了备注')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(form.locator('[data-field=postCode] [role=alert]')).toBeVisible()
       await expect(form.locator('[data-field=postName] [role=alert]')).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('the list of posts', () => {
       await form.getByLabel('岗位编码').fill(code)
       await form.getByLabel('岗位名称').fill(`岗位${code}`)
       await form.getByLabel('岗位顺序').fill('12')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(page.getByText('新增成功')).toBeVisible()
       await expect(form).toBeHidden()
@@ -54,7 +54,7 @@ test.describe('the list of posts', () => {
       const form = page.getByRole('dialog')
       await form.getByLabel('岗位编码').fill(code)
       await form.getByLabel('岗位名称').fill(`另一个${code}`)
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(form.locator('[data-field=postCode] [role=alert]')).toContainText('已存在')
       await expect(form.getByLabel('岗位名称')).toHaveValue(`另一个${code}`)
@@ -113,7 +113,7 @@ test.describe('the list of posts', () => {
       const form = page.getByRole('dialog')
       await expect(form.getByLabel('岗位编码')).toHaveValue(code)
       await form.getByLabel('备注').fill('改过的备注')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('修改成功')).toBeVisible()
 
       await row(page, code)

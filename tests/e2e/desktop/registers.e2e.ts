@@ -36,7 +36,7 @@ test('a register should be given to a role by its screen, and taken away again a
   await theirs.getByRole('button', { name: /新增/ }).first().click()
   const dialog = theirs.getByRole('dialog')
   await dialog.getByLabel('事项', { exact: true }).fill('教师填的')
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expect(row(theirs, '教师填的')).toBeVisible()
   await expect(theirs.getByRole('button', { name: /^(修改|删除|导出|回收站|更多)/ })).toHaveCount(0)
 
@@ -78,7 +78,7 @@ async function give(page: Page, formName: string, buttons: string[]): Promise<vo
       .locator(`xpath=following-sibling::*[contains(., "${name}")][1]`)
       .locator('.ant-tree-checkbox')
       .click()
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

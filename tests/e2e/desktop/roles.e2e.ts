@@ -33,7 +33,7 @@ test.describe('roles', () => {
         .locator('.ant-tree-treenode', { hasText: /^岗位管理$/ })
         .locator('.ant-tree-checkbox')
         .click()
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const { roleId } = await api.find('/system/role/list', { roleName: name })

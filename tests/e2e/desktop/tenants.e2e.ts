@@ -26,7 +26,7 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await form.getByLabel('套餐名称').fill(packageName)
   await check(form, '用户管理')
   await check(form, '岗位管理')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(row(page, packageName)).toBeVisible()
 
   await expect(form).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await form.getByLabel('联系人').fill('何平')
   await form.getByLabel('管理员账号').fill(userName)
   await form.getByLabel('管理员密码').fill(PASSWORD)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(row(page, tenantName)).toContainText(packageName)
 
   await signIn(page, userName, PASSWORD)
@@ -48,7 +48,7 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await page.getByLabel('旧密码').fill(PASSWORD)
   await page.getByLabel('新密码').fill(CHOSEN)
   await page.getByLabel('确认密码').fill(CHOSEN)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(await menuLink(page, '岗位管理')).toBeVisible()
   await expect(await menuLink(page, '角色管理')).toHaveCount(0)
 

@@ -59,7 +59,7 @@ async function submitAs(page: Page, description: string): Promise<void> {
   await row(page, SCHOOL).getByRole('button', { name: '修改' }).click()
   const form = page.getByRole('dialog', { name: `修改学校信息“${SCHOOL}”` })
   await form.getByLabel('简介').fill(description)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form).toHaveCount(0)
   await expect(row(page, SCHOOL)).toContainText('草稿')
   await row(page, SCHOOL).getByRole('button', { name: '提交审核' }).click()

@@ -64,7 +64,7 @@ test.describe('pictures and text of the editor', () => {
 
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const api = await signInToApi(request, USER)
@@ -114,7 +114,7 @@ test.describe('pictures and text of the editor', () => {
       await expect(text.locator('h6')).toHaveText('小标题')
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()
       const api = await signInToApi(request, USER)
       const { noticeId } = await api.find('/system/notice/list', { noticeTitle: title })

@@ -50,10 +50,10 @@ test.describe('the list of users', () => {
       await page.keyboard.press('Escape')
       await chooseOption(form, 'roleIds', /^教师$/)
       await page.keyboard.press('Escape')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(form.locator('[data-field=phonenumber] [role=alert]')).toBeVisible()
       await form.getByLabel('手机号码').fill('13900001234')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(page.getByText('新增成功')).toBeVisible()
       const listed = await api.find('/system/user/list', { userName })
@@ -107,7 +107,7 @@ test.describe('the list of users', () => {
       await expect(page.locator('[data-field=userName]')).toContainText(userName)
       await expect(page.locator('[data-field=userName] input')).toHaveCount(0)
       await row(page, 'teacher').getByRole('checkbox').check()
-      await page.getByRole('button', { name: '保存' }).click()
+      await page.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('修改成功')).toBeVisible()
 
       const { data: stored } = await api.call('GET', `/system/user/${userId}`)
@@ -192,13 +192,13 @@ test.describe('the list of users', () => {
       expect(other.code, other.msg).toBe(200)
       // What an earlier step was told.
       await expect(page.getByText('修改成功')).toHaveCount(0)
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(form.getByText('重新载入后，您填写的内容会保留。')).toBeVisible()
       await form.getByRole('button', { name: '重新载入' }).click()
       await expect(form.getByLabel('用户昵称')).toHaveValue('别人改的')
       await expect(form.getByLabel('备注')).toHaveValue('我写的备注')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('修改成功')).toBeVisible()
 
       const { data: stored } = await api.call('GET', `/system/user/${userId}`)

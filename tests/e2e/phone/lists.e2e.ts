@@ -45,8 +45,8 @@ test.describe('a list on a phone', () => {
       await form.getByLabel('岗位编码').fill(code)
       await form.getByLabel('岗位名称').fill(`手机${code}`)
       await expect(form.locator('.ant-modal-content')).toHaveCSS('height', '844px')
-      await expect(form.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 })
-      await form.getByRole('button', { name: '保存' }).tap()
+      await expect(form.getByRole('button', { name: '保存', exact: true })).toBeInViewport({ ratio: 1 })
+      await form.getByRole('button', { name: '保存', exact: true }).tap()
 
       await expect(page.getByText('新增成功')).toBeVisible()
       await expect(cards(page).filter({ hasText: code })).toBeVisible()

@@ -46,7 +46,7 @@ describe('a form that asks', () => {
   it('should tell at the field what its answers lack, and send them once they are whole', async () => {
     const { host } = await drawForm({ model })
     const field = (name: string) => within(document.querySelector(`[data-field="${name}"]`) as HTMLElement)
-    const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存|确\s?定/ }))
+    const save = () => fireEvent.click(screen.getByRole('button', { name: /^(保\s?存|确\s?定)$/ }))
     const answer = (row: string, column: string) =>
       fireEvent.click(
         within(screen.getByRole('radiogroup', { name: row })).getByRole('radio', { name: column }),
@@ -75,7 +75,7 @@ describe('a form that asks', () => {
 
   it('should begin after a refusal where the next answer is given, and not at what takes one away', async () => {
     await drawForm({ model, initialValues: { opinion: GOOD, order: ['乙'] } })
-    fireEvent.click(screen.getByRole('button', { name: /保\s?存|确\s?定/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^(保\s?存|确\s?定)$/ }))
     await screen.findByText('排序至少需要 2 项')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('甲'))
   })

@@ -58,7 +58,7 @@ describe('a form with options', () => {
     fireEvent.click(screen.getByRole('radio', { name: '其他' }))
     const text = await screen.findByLabelText('方式（其他）')
     expect(document.querySelector('[data-field="way"]')?.contains(text)).toBe(true)
-    const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存|确\s?定/ }))
+    const save = () => fireEvent.click(screen.getByRole('button', { name: /^(保\s?存|确\s?定)$/ }))
     save()
     expect(await screen.findByText('方式（其他）不能为空')).toBeDefined()
     fireEvent.change(text, { target: { value: '骑车' } })

@@ -190,7 +190,7 @@ function run(
       return { code: 200, data: rows.find(row => String(row[key]) === parameter) }
     case 'create':
       rows.push({ [key]: rows.length + 1000, ...(call.body as Row) })
-      return { code: 200 }
+      return { code: 200, data: rows.at(-1) }
     case 'update':
       tables[path] = rows.map(row =>
         row[key] === (call.body as Row)[key] ? { ...row, ...(call.body as Row) } : row,

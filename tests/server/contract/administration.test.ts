@@ -40,7 +40,7 @@ describe('posts', () => {
 
 describe('departments', () => {
   const department = async (deptName: string, more: Row = {}) => {
-    const reply = await create(school, '/system/dept', { deptName, orderNum: 1, ...more })
+    const reply = await create(school, '/system/dept', { deptName, orderNum: 1, parentId: 0, ...more })
     expect(reply).toMatchObject({ code: 200 })
     return (reply.data as Row).deptId as number
   }
@@ -49,12 +49,29 @@ describe('departments', () => {
     const top = await department('重名院')
     await department('重名系', { parentId: top })
     const again = [
-      await create(school, '/system/dept', { deptName: '重名院', orderNum: 2 }),
+      await create(school, '/system/dept', { deptName: '重名院', orderNum: 2, parentId: 0 }),
       await create(school, '/system/dept', { deptName: '重名系', orderNum: 2, parentId: top }),
     ]
     expect(again.map(reply => reply.code)).toEqual([601, 601])
     expect(again.map(errorsOf)).toEqual([['deptName'], ['deptName']])
     expect((await update(school, '/system/dept', { deptId: top, orderNum: 5 })).code).toBe(200)
+  })
+
+  it('should become no second root because somebody forgot where it belongs', async () => {
+    for (const place of [{}, { parentId: null }, { parentId: '' }]) {
+      const reply = await create(school, '/system/dept', { deptName: '忘记上级', orderNum: 1, ...place })
+      expect(reply.code, JSON.stringify(place)).toBe(601)
+      expect(errorsOf(reply)).toEqual(['parentId'])
+    }
+    // 0 is how the family's clients name the top: somebody means it.
+    const top = await department('另一个顶级', { parentId: 0 })
+    const below = await department('它的下级', { parentId: top })
+    expect(errorsOf(await update(school, '/system/dept', { deptId: below, parentId: null }))).toEqual([
+      'parentId',
+    ])
+    expect((await update(school, '/system/dept', { deptId: top, parentId: null, orderNum: 7 })).code).toBe(
+      200,
+    )
   })
 
   it('should be stopped from below, and take nothing below it then', async () => {

@@ -119,7 +119,8 @@ describe('rules of the last one and of at most so many, at once', () => {
   })
 
   it('should let no two departments come to stand below each other, nor bear one name at the top', async () => {
-    const name = (label: string) => made('/system/dept', school, { deptName: label, orderNum: 9 })
+    const name = (label: string) =>
+      made('/system/dept', school, { deptName: label, orderNum: 9, parentId: 0 })
     for (let round = 0; round < 2; round += 1) {
       const [one, other] = [await name(`甲${round}`), await name(`乙${round}`)]
       const moved = await Promise.all([
@@ -128,7 +129,7 @@ describe('rules of the last one and of at most so many, at once', () => {
       ])
       expect(codesOf(moved), `round ${round}`).toEqual([200, 601])
       const twins = [1, 2, 3].map(orderNum =>
-        call('POST', '/system/dept', school, { deptName: `丙${round}`, orderNum }),
+        call('POST', '/system/dept', school, { deptName: `丙${round}`, orderNum, parentId: 0 }),
       )
       expect(codesOf(await Promise.all(twins)), `round ${round}`).toEqual([200, 601, 601])
     }

@@ -69,12 +69,21 @@ describe('dialogs of existing clients', () => {
     expect(await get(`/system/role/${roleId}`)).toMatchObject({ data: { roleSort: 3 } })
   })
 
-  it('should refuse departments of a data scope where they are not set', async () => {
-    const body = { roleName: '越界', roleKey: 'outside', roleSort: 1, deptIds: [1] }
-    expect(await send('POST', '/system/role', body)).toMatchObject({
+  it('should take the data scope with a role, and its departments only where the scope names some', async () => {
+    const { deptId } = await first('/system/dept/list', {})
+    const body = { roleName: '带范围', roleKey: 'scoped', roleSort: 1, deptIds: [deptId] }
+    expect(await send('POST', '/system/role', { ...body, dataScope: '2', deptIds: [] })).toMatchObject({
       code: 601,
       data: { errors: [{ field: 'deptIds' }] },
     })
+    expect(await send('POST', '/system/role', { ...body, dataScope: '2' })).toMatchObject({
+      code: 200,
+      data: { dataScope: '2', deptIds: [deptId] },
+    })
+    const { roleId } = await first('/system/role/list', { roleKey: 'scoped' })
+    expect(await send('PUT', '/system/role', { roleId, deptIds: [] })).toMatchObject({ code: 601 })
+    expect(await send('PUT', '/system/role', { roleId, dataScope: '4' })).toMatchObject({ code: 200 })
+    expect(await get(`/system/role/${roleId}`)).toMatchObject({ data: { dataScope: '4', deptIds: [] } })
   })
 
   it("should give the department tree of a role's data scope", async () => {

@@ -105,6 +105,12 @@ describe('gaining rights through accounts, roles and menus', () => {
         query: { roleId: String(await roleOf(school, 'admin')), userIds: String(clerkId) },
       }),
       put(clerk, '/system/role/dataScope', { body: { roleId: wide, dataScope: '4' } }),
+      // The form of a role saves its scope along.
+      put(clerk, '/system/role', { body: { roleId: await roleOf(school, 'clerk'), dataScope: '1' } }),
+      server.call('POST', '/system/role', {
+        token: clerk,
+        body: { roleName: '更广', roleKey: 'wider', roleSort: 9, menuIds: [], dataScope: '1' },
+      }),
       put(clerk, '/system/role/dataScope', {
         body: { roleId: await roleOf(school, 'clerk'), dataScope: '1' },
       }),
@@ -135,7 +141,7 @@ describe('gaining rights through accounts, roles and menus', () => {
   })
 
   it('should not let a scoped caller move what it does not wholly see into its sight', async () => {
-    const dept = async (deptName: string, parentId?: unknown) => {
+    const dept = async (deptName: string, parentId: unknown = 0) => {
       const body = { deptName, parentId, orderNum: 1 }
       const reply = await server.call('POST', '/system/dept', { token: school, body })
       return (reply.data as { deptId: number }).deptId
@@ -166,7 +172,7 @@ describe('gaining rights through accounts, roles and menus', () => {
   it('should not let a scoped caller move what others see away from those above it', async () => {
     const menus = (await server.call('GET', '/system/menu/options', { token: school })).data as Rows
     const save = (token: string, body: object) => server.call('POST', '/system/dept', { token, body })
-    const dept = async (deptName: string, parentId?: unknown) =>
+    const dept = async (deptName: string, parentId: unknown = 0) =>
       ((await save(school, { deptName, parentId, orderNum: 1 })).data as { deptId: number }).deptId
     const college = await dept('学院')
     const [part, other] = [await dept('系', college), await dept('别处')]

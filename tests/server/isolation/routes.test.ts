@@ -25,6 +25,7 @@ const openRoutes = {
   'GET /system/company/sendSmserificationCode/:phone':
     'who registers, or has lost the password, has no session',
   'POST /system/company/uptPassword': 'who has lost the password has no session',
+  'POST /auth/password-link': 'who sets the first password has no session',
   'POST /system/sms/callback/:channelId':
     "operators of text messages have no session; each call carries its channel's token",
   'GET /system/sms/callback/:channelId':

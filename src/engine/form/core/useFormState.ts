@@ -13,16 +13,19 @@ takeValidation()
 
 /**
  * Returns the form of a plan. When the plan changes while the form is open (a schema was saved), the form is
- * made anew from what has been typed so far.
+ * made anew from what has been typed so far. Another round begins with another record.
  */
 export function useFormState(
   plan: FormPlan,
   origin: () => FormOrigin,
   values: () => Row,
   lookUp?: LookUp,
+  round = 0,
 ): FormState {
   const current = useRef<FormState | null>(null)
-  if (current.current === null) {
+  const begun = useRef(round)
+  if (current.current === null || begun.current !== round) {
+    begun.current = round
     current.current = createFormState({ plan, origin: origin(), values: values(), lookUp })
   } else if (current.current.plan.id !== plan.id) {
     current.current = rebuild(current.current, plan, values(), lookUp)

@@ -11,6 +11,8 @@ interface SubmitOptions {
   state: FormState
   /** Id of the form. */
   id: string
+  /** Fills in what the form makes itself, before it is checked; absent where that is nothing. */
+  prepare?: (() => Promise<void>) | undefined
   /** Sends the form. @throws HttpFault */
   send(): Promise<void>
 }
@@ -25,7 +27,7 @@ interface Submit {
 }
 
 /** Returns how to send a form: checked first, once at a time, and what the server finds wrong put at its fields. */
-export function useSubmit({ state, id, send }: SubmitOptions): Submit {
+export function useSubmit({ state, id, prepare, send }: SubmitOptions): Submit {
   const [saving, setSaving] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   // A second press arrives before React has drawn the first.
@@ -33,6 +35,7 @@ export function useSubmit({ state, id, send }: SubmitOptions): Submit {
 
   async function submit(): Promise<void> {
     if (isBusy.current) return
+    if (prepare && !(await attempt(prepare))) return
     state.status.submitted = true
     const { valid, first, general } = checkForm(state)
     setNotice(general.length > 0 ? { kind: 'fault', messages: general } : null)

@@ -38,8 +38,8 @@ interface FormBodyProps {
   state: FormState
   /** Field where typing begins; the first where absent. */
   focus?: string
-  /** Ctrl/⌘ + Enter. */
-  onSubmit(): void
+  /** Ctrl/⌘ + Enter; with Shift it goes on with another record. */
+  onSubmit(goesOn: boolean): void
   /** Above the fields: what is wrong with the whole. */
   notice: ReactNode
   footer: ReactNode
@@ -78,8 +78,8 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
       noValidate
       style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}
       onSubmit={event => event.preventDefault()}
-      onKeyDownCapture={event => isSaveKey(event) && holdClosed(event, onSubmit)}
-      onKeyDown={event => isSaveKey(event) && onSubmit()}
+      onKeyDownCapture={event => isSaveKey(event) && holdClosed(event, () => onSubmit(event.shiftKey))}
+      onKeyDown={event => isSaveKey(event) && onSubmit(event.shiftKey)}
     >
       <div className="m-form-fields">
         {notice}

@@ -12,6 +12,8 @@ interface FormFooterProps {
   onSubmit(): void
   /** Saves and goes on with something else, and what that is called; absent for nothing else. */
   further?: { words: string; onSubmit(): void } | undefined
+  /** Saves and begins another new record; absent where that is not offered. */
+  onAnother?: (() => void) | undefined
   /** Absent where there is nothing to go back to. */
   onCancel?(): void
 }
@@ -32,7 +34,7 @@ function stepOf({ documents, status }: FormState, way: Way): (() => void) | null
 
 /** The buttons of a form, at the bottom right, always in sight. */
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
-  const { state, saving, primary, danger, onSubmit, further, onCancel } = props
+  const { state, saving, primary, danger, onSubmit, further, onAnother, onCancel } = props
   const next = stepOf(state, 'nextStep')
   const previous = stepOf(state, 'previousStep')
   const { saved } = state.status
@@ -63,6 +65,11 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
       {primary !== null && !next && further && (
         <Button autoInsertSpace={false} onClick={further.onSubmit} disabled={isSaving}>
           {further.words}
+        </Button>
+      )}
+      {primary !== null && !next && onAnother && (
+        <Button autoInsertSpace={false} onClick={onAnother} disabled={isSaving} title="Ctrl + Shift + Enter">
+          {t('保存并继续')}
         </Button>
       )}
       {primary !== null && (

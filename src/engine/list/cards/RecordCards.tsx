@@ -11,6 +11,7 @@ import { SharedBy } from '../../detail/SharedBy.tsx'
 import { useHost } from '../../EngineContext.ts'
 import { fillPlaceholders } from '../../text/messages.ts'
 import { recordLabel } from '../../text/recordWords.ts'
+import { AddedMark, addedClass } from '../added/addedMarks.tsx'
 import { GroupHeading } from '../GroupHeading.tsx'
 import type { RecordRowsProps } from '../RecordRows.ts'
 import { FoldedActions } from '../RowActions.tsx'
@@ -29,7 +30,7 @@ interface RecordCardsProps extends RecordRowsProps {
 
 /** The rows as cards, each of its name, its state and some more fields: how a phone shows every list. */
 export function RecordCards({ list, unfolding, empty, covered = false, ...context }: RecordCardsProps) {
-  const { resource, result, selection } = list
+  const { resource, result, added, selection } = list
   const { key } = resource
   const parts = useCardParts(list, context, covered)
   const toneOf = useRowTones(list)
@@ -57,12 +58,14 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
     return (
       <RecordCard
         key={id}
+        id={id}
         record={record}
         level={level}
         label={recordLabel(resource, record)}
         parts={parts}
         covered={covered}
         tone={toneOf?.(record)}
+        addedClass={addedClass(added, record)}
         onOpen={openerOf(record)}
         isChosen={list.selectable ? chosen.has(id) : null}
         onChoose={choose}
@@ -74,9 +77,10 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
     )
   }
 
-  if (result.rows.length === 0) return <div className="m-cards">{empty}</div>
+  if (result.rows.length === 0 && added.onTop.length === 0) return <div className="m-cards">{empty}</div>
   return (
     <ul className="m-cards">
+      {added.onTop.map(record => cardOf({ record, level: 1 }))}
       {groups === null
         ? seenNodes(result.tree, { key, unfolded }).map(cardOf)
         : groups.flatMap(group => [
@@ -90,12 +94,15 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
 }
 
 interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>, SeenNode {
+  id: RowKey
   /** Name of the record, for what has no text of its own. */
   label: string
   parts: CardParts
   /** Whether its name's first letter stands where a picture is missing. */
   covered: boolean
   tone: ReturnType<ToneOf>
+  /** '' where it was not added just now. */
+  addedClass: string
   /** What its name does; null where that is nothing. */
   onOpen: (() => void) | null
   /** Whether it is chosen; null where nothing is. */
@@ -114,7 +121,12 @@ function RecordCard(props: RecordCardProps) {
   const buttons = props.rowButtons.filter(button => button.allows(record))
   const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
   return (
-    <li className={`m-card ${toneClass(tone)}`} style={inset} data-level={level}>
+    <li
+      className={`m-card ${toneClass(tone)} ${props.addedClass}`}
+      style={inset}
+      data-level={level}
+      data-row-key={props.id}
+    >
       {parts.cover && (picture || props.covered) && (
         <CardCover onOpen={props.onOpen}>{picture ?? <span>{[...label][0]}</span>}</CardCover>
       )}
@@ -137,6 +149,7 @@ function RecordCard(props: RecordCardProps) {
             onChange={event => props.onChoose(record, event.target.checked)}
           />
         )}
+        {props.addedClass !== '' && <AddedMark />}
         {props.onOpen ? (
           <button type="button" className="m-link m-card-name" onClick={props.onOpen}>
             {name}

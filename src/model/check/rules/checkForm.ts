@@ -24,9 +24,11 @@ export const checkForm: PageRule = (page, context, reporter) => {
     if (form) checkActionForm(form, ['resource', 'actions', name, 'form'], context, reporter)
   }
   const record = recordOf(page, context.app)
-  const { presets, layout, saveAnd } = page.source.form ?? {}
+  const { presets, layout, saveAnd, keep = [] } = page.source.form ?? {}
   if (record && saveAnd !== undefined)
     checkName(saveAnd, ['form', 'saveAnd'], Object.keys(record.source.actions ?? {}), reporter)
+  for (const [index, name] of (record ? keep : []).entries())
+    checkName(name, ['form', 'keep', index], record?.fields.keys() ?? [], reporter)
   if (record)
     checkPresets(
       { presets, at: ['form', 'presets'], properties: record.source.properties },

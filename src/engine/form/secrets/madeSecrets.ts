@@ -1,0 +1,34 @@
+import type { Text } from '#model/types/index.ts'
+import type { FormState } from '../core/FormState.ts'
+import { makePassword } from './makePassword.ts'
+
+/** A value that a form has made for a field that was left empty. */
+export interface MadeSecret {
+  field: string
+  title: string
+  value: string
+}
+
+const made = new WeakMap<FormState, Map<string, string>>()
+
+/** Makes the passwords that a form is asked for and that nobody has typed. */
+export function fillSecrets(state: FormState): void {
+  for (const [name, { widgetProps, standing }] of state.plan.planned) {
+    const handle = state.handles.get(name)
+    if (widgetProps.generate !== true || standing !== 'editable' || !handle) continue
+    if (handle.node.value !== null && handle.node.value !== undefined && handle.node.value !== '') continue
+    const value = makePassword()
+    handle.node.value = value
+    made.set(state, new Map([...(made.get(state) ?? []), [name, value]]))
+  }
+}
+
+/** What was made and has been sent as it is. */
+export function secretsOf(state: FormState, text: (title: Text) => string): MadeSecret[] {
+  return [...(made.get(state) ?? [])].flatMap(([name, value]) => {
+    const field = state.plan.planned.get(name)?.field
+    return field && state.handles.get(name)?.node.value === value
+      ? [{ field: name, title: text(field.title), value }]
+      : []
+  })
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+let server: TestServer
+let school: string
+beforeAll(async () => {
+  server = await startTestServer()
+  school = await server.signIn('school')
+})
+afterAll(() => server.close())
+
+type Reply = Awaited<ReturnType<TestServer['call']>> & { data?: Record<string, unknown> }
+
+async function newUser(userName: string, more: object = {}): Promise<number> {
+  const body = { userName, nickName: '新人', ...more }
+  const reply = (await server.call('POST', '/system/user', { token: school, body })) as Reply
+  expect(reply).toMatchObject({ code: 200 })
+  return reply.data?.userId as number
+}
+
+const send = (userId: number, more: object = {}) =>
+  server.call('POST', '/system/user/passwordLink', {
+    token: school,
+    body: { userId, ...more },
+  }) as Promise<Reply>
+
+const tokenFor = async (userId: number) => String((await send(userId)).data?.token)
+
+const use = (token: string, password: string) =>
+  server.call('POST', '/auth/password-link', { body: { token, password, confirmPassword: password } })
+
+describe('POST /auth/password-link', () => {
+  it('should set the password once, also where it is opened twice at the same moment', async () => {
+    const token = await tokenFor(await newUser('linked'))
+    expect(await use(token, 'weak')).toMatchObject({ code: 601, data: { errors: [{ field: 'password' }] } })
+    const replies = await Promise.all([use(token, 'Linked-Pass-1'), use(token, 'Linked-Pass-2')])
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 601])
+    const won = replies[0]?.code === 200 ? 'Linked-Pass-1' : 'Linked-Pass-2'
+    expect(await server.signIn('linked', won)).toEqual(expect.any(String))
+    expect(await use(token, 'Linked-Pass-3')).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('已失效'),
+    })
+    // Whoever chose it is not asked to change it.
+    const session = await server.signIn('linked', won)
+    expect(await server.call('GET', '/system/user/getInfo', { token: session })).toMatchObject({
+      code: 200,
+      needChangePassword: false,
+    })
+  })
+
+  it('should not open what is made up, cut short, or of an account that was stopped', async () => {
+    const userId = await newUser('stoppedlink')
+    const token = await tokenFor(userId)
+    for (const wrong of ['x', token.slice(0, -4), `${token.slice(0, 40)}A${token.slice(41)}`])
+      expect(await use(wrong, 'Linked-Pass-1')).toMatchObject({ code: 601 })
+    const status = { token: school, body: { userId, status: '1' } }
+    expect(await server.call('PUT', '/system/user/changeStatus', status)).toMatchObject({ code: 200 })
+    expect(await use(token, 'Linked-Pass-1')).toMatchObject({ code: 601 })
+    expect(await send(userId)).toMatchObject({ code: 601 })
+  })
+
+  it('should keep the link out of the operation log, and say where no mail was sent', async () => {
+    const userId = await newUser('mailedlink', { email: 'new@example.com' })
+    const made = await send(userId, { mail: true })
+    // No mail account was set up here: the link is shown, and nobody is told that it was sent.
+    expect(made).toMatchObject({ code: 200, data: { hours: 24, mailed: false } })
+    const log = (await server.call('GET', '/system/operlog/list', {
+      token: school,
+      query: { pageSize: '50' },
+    })) as Reply
+    const text = JSON.stringify(log)
+    expect(text).toContain('passwordLink')
+    expect(text).not.toContain(String(made.data?.token).slice(0, 60))
+  })
+
+  it('should make none for accounts of others', async () => {
+    const { rows } = (await server.call('GET', '/system/user/list', {
+      token: await server.signIn('school2'),
+    })) as unknown as { rows: { userId: number }[] }
+    expect(await send(rows[0]?.userId ?? 0)).toMatchObject({ code: 404 })
+  })
+})
