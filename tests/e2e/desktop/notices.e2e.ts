@@ -119,7 +119,7 @@ test.describe('notices', () => {
       clicks += 1
       await target.click()
     }
-    await goTo(page, 'system/notice')
+    await page.goto('system/notice')
     await click(page.getByRole('button', { name: '新增通知公告' }))
     const form = page.getByRole('dialog')
     await form.getByLabel('公告标题').fill(title)
@@ -127,7 +127,7 @@ test.describe('notices', () => {
     await click(form.getByRole('combobox', { name: '部门' }))
     await page.keyboard.type('软件2401班')
     await click(page.locator('.ant-select-tree-title', { hasText: '软件2401班' }))
-    await expect(form.getByRole('status').filter({ hasText: /[1-9]\d* 人/ })).toBeVisible()
+    await expect(form.getByRole('status').filter({ hasText: /目前共[1-9]\d*人/ })).toBeVisible()
     await click(form.getByRole('button', { name: '保存' }))
     await expect(page.getByText('新增成功')).toBeVisible()
     expect(clicks).toBe(5)
