@@ -61,6 +61,7 @@ describe('GET /monitor/job/list', () => {
       'clearActivityVisitors(180)',
       'followCampaigns()',
       'settleSurveys()',
+      'followNotices()',
       'backUp(7)',
     ])
     // Where backups lie is the operator's decision first.
