@@ -1851,6 +1851,10 @@ export interface SystemMenu {
   menuName: string
   /** 显示排序 */
   orderNum: number
+  /** 所属分组 */
+  menuGroup: string | null
+  /** 原分组 */
+  formerGroup: string | null
   /** 菜单图标 */
   icon: string | null
   /** 路由名称 */

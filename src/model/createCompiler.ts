@@ -81,8 +81,9 @@ function compileFacts(app: AppFacts): AppModel {
   const hashes = Object.values(pages).map(page => page.hash)
   const menuLimits = menuLimitsOf(menus, app)
   const folderTitles = app.environment.folderTitles ?? {}
-  const hash = hashOf({ hashes, routes, menus, folderTitles })
-  return { hash, pages, resources, routes, menus, menuLimits, folderTitles }
+  const menuGroups = app.environment.menuGroups ?? []
+  const hash = hashOf({ hashes, routes, menus, folderTitles, menuGroups })
+  return { hash, pages, resources, routes, menus, menuLimits, folderTitles, menuGroups }
 }
 
 /**

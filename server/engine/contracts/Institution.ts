@@ -116,6 +116,8 @@ export interface Institution {
   tenant(tx: Tx, tenantId: number): Promise<TenantFacts>
   /** What these tenants are called, by id; without those that there are not. */
   tenantNames(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>>
+  /** What the people of a tenant are called, by their login names; those in the trash too. `tx` is bound to the tenant. */
+  personNames(tx: Tx, tenantId: number, logins: readonly string[]): Promise<Map<string, string>>
   audiences: Audiences
   /**
    * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.
