@@ -136,9 +136,23 @@ export interface TenantSeed {
   posts: [string, string][]
   /** How many accounts to make up. */
   users: number
-  notices: { type: string; title: string; content: string }[]
+  notices: NoticeSeed[]
   /** Accounts that can sign in. */
   accounts: { userName: string; nickName: string; role: string; department: string }[]
+}
+
+export interface NoticeSeed {
+  type: string
+  title: string
+  content: string
+  /** Whether it is still being written. */
+  draft?: boolean
+  /** Names of departments and keys of roles whose people it is for; everybody where absent. */
+  departments?: string[]
+  roles?: string[]
+  /** Days from now; it is shown from its making where absent, and for ever. */
+  publishIn?: number
+  endIn?: number
 }
 
 export interface DepartmentSeed {

@@ -4,6 +4,7 @@ import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'
+import { seedNotices } from './seedNotices.ts'
 import type { SeededPackage } from './seedPackages.ts'
 
 export interface SeededAccount {
@@ -68,7 +69,7 @@ async function seedTenant(tx: Tx, tenant: TenantSeed, options: TenantOptions): P
     ])
   }
   await seedPeople(tx, tenant, { departments, posts, roles, demo: options.demo })
-  await seedNotices(tx, tenant)
+  await seedNotices(tx, tenant, { departments, roles })
   return tenant.accounts.map(({ userName, nickName }) => ({ userName, nickName, tenantName: tenant.name }))
 }
 
@@ -204,17 +205,3 @@ async function insertUser(tx: Tx, tenant: TenantSeed, values: Record<string, unk
   ])
   return row.user_id
 }
-
-const seedNotices = (tx: Tx, tenant: TenantSeed): Promise<void> =>
-  insertAll(
-    tx,
-    'sys_notice',
-    tenant.notices.map(({ type, title, content }) => ({
-      tenant_id: tenant.id,
-      notice_type: type,
-      notice_title: title,
-      notice_content: content,
-      status: '0',
-      create_by: tenant.accounts[0]?.userName ?? 'system',
-    })),
-  )

@@ -2,17 +2,21 @@ import { DictionaryTag, FieldView, formatFullTime, type Row, useDictionary } fro
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
+/** Value of sys_notice_status. */
+const PUBLISHED = '0'
+
 /** Title, kind, time, text and attachments of a notice. */
 export function NoticeArticle({ fields, notice }: { fields: readonly FieldModel[]; notice: Row }) {
   const { byValue } = useDictionary('sys_notice_type')
-  const { noticeTitle, noticeType, noticeContent, attachments, publishTime } = notice
+  const { noticeTitle, noticeType, noticeContent, attachments } = notice
+  const since = notice.publishTime ?? (notice.status === PUBLISHED ? notice.createTime : null)
   const kind = String(noticeType ?? '')
   return (
     <article className="m-notice-article" aria-label={String(noticeTitle ?? '')}>
       <h2>{String(noticeTitle ?? '')}</h2>
       <p className="m-notice-about">
         {kind !== '' && <DictionaryTag value={kind} entry={byValue.get(kind)} />}
-        <span>{publishTime ? <time>{formatFullTime(String(publishTime))}</time> : t('发布后显示时间')}</span>
+        <span>{since ? <time>{formatFullTime(String(since))}</time> : t('发布后显示时间')}</span>
       </p>
       {noticeContent ? (
         <FieldPart fields={fields} name="noticeContent" notice={notice} />

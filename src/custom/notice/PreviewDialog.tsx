@@ -45,7 +45,7 @@ export function PreviewDialog({ model, record, close }: PartProps) {
       {!error && !data && <Skeleton active />}
       {data && (
         <div className={`m-notice-frame is-${device}`}>
-          <NoticeArticle fields={model.resource?.fields ?? []} notice={data} />
+          <NoticeArticle key={device} fields={model.resource?.fields ?? []} notice={data} />
         </div>
       )}
     </Modal>

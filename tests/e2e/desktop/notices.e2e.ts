@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
@@ -109,5 +109,37 @@ test.describe('notices', () => {
       await expect(content.getByText('加粗')).toBeVisible()
       expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     })
+  })
+
+  test('should reach one department in five clicks, and nobody else', async ({ page, request }) => {
+    const title = uniqueName('部门')
+    const api = await signInToApi(request, USER)
+    let clicks = 0
+    const click = async (target: Locator) => {
+      clicks += 1
+      await target.click()
+    }
+    await page.goto('system/notice')
+    await click(page.getByRole('button', { name: '新增通知公告' }))
+    const form = page.getByRole('dialog')
+    await form.getByLabel('公告标题').fill(title)
+    await click(form.getByRole('radio', { name: '通知' }))
+    await click(form.getByRole('combobox', { name: '部门' }))
+    await page.keyboard.type('软件2401班')
+    await click(page.locator('.ant-select-tree-title', { hasText: '软件2401班' }))
+    await expect(form.getByRole('status').filter({ hasText: /目前共[1-9]\d*人/ })).toBeVisible()
+    await click(form.getByRole('button', { name: '保存' }))
+    await expect(page.getByText('新增成功')).toBeVisible()
+    expect(clicks).toBe(5)
+
+    const { noticeId, phase } = await api.find('/system/notice/list', { noticeTitle: title })
+    expect(phase).toBe('shown')
+    const codeFor = async (name: string) =>
+      (await (await signInToApi(request, name)).call('GET', `/system/notice/board/${noticeId}`)).code
+    expect(await codeFor('student')).toBe(200)
+    expect(await codeFor('teacher')).toBe(404)
+    await goTo(page, `system/notice?noticeTitle=${encodeURIComponent(title)}`)
+    await row(page, title).getByRole('button', { name: '阅读情况' }).click()
+    await expect(page.getByRole('cell', { name: '未读' }).first()).toBeVisible()
   })
 })

@@ -62,6 +62,7 @@ describe('GET /monitor/job/list', () => {
       'followCampaigns()',
       'settleSurveys()',
       'fillFoundWords()',
+      'followNotices()',
       'backUp(7)',
     ])
     // Where backups lie is the operator's decision first.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#server/engine/contracts/records.ts'
+import * as sample from '#tests/server/files/support/samples.ts'
+import { download, upload } from '#tests/server/files/support/upload.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
@@ -91,6 +93,18 @@ describe('notices and whom they are for', () => {
     )
     const phase = { 'a draft': 'draft', 'before its time': 'soon', 'after its end': 'over' }[what]
     expect(rows).toMatchObject([{ noticeId: id, phase }])
+  })
+
+  it('should open its attachments to those whom it is for, and to its writers', async () => {
+    const token = tokens.school as string
+    const { url } = (await upload(server, { token, name: '日程.pdf', content: sample.pdf })).data
+    const id = await add({ noticeTitle: '带附件', shownTo: toTeachers(), attachments: url })
+    const statusFor = async (name: string) =>
+      (await download(server, url, tokens[name])).headers['content-type']
+    for (const name of ['teacher', 'school']) expect(await statusFor(name)).toContain('application/pdf')
+    for (const name of ['student', 'school2']) expect(await statusFor(name)).toContain('json')
+    await call('school', 'PUT', '/system/notice/withdraw', { noticeId: id })
+    expect(await statusFor('teacher')).toContain('json')
   })
 
   it('should follow the department of whoever reads', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { followNotice } from '#server/modules/system/noticeRows.ts'
+import * as sample from '#tests/server/files/support/samples.ts'
+import { download, upload } from '#tests/server/files/support/upload.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
@@ -105,6 +107,17 @@ describe('notices of the platform for other institutions', () => {
       expect(rows).toHaveLength(everywhere - 1)
       expect(rows.map(({ name }) => name)).not.toContain('teacher')
     })
+  })
+
+  it('should bring its attachments', async () => {
+    const token = tokens.admin as string
+    const { url } = (await upload(server, { token, name: '文件.pdf', content: sample.pdf })).data
+    const id = await add({ noticeTitle: '带附件', shownTo: SCHOOLS, attachments: url })
+    await eventually(async () => expect(await rowsOf(id)).toHaveLength(schools.length))
+    const typeFor = async (name: string) =>
+      (await download(server, url, tokens[name])).headers['content-type']
+    expect(await typeFor('teacher')).toContain('application/pdf')
+    expect(await typeFor('company')).toContain('json')
   })
 
   it('should be made before its time for nobody', async () => {

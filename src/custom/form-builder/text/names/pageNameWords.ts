@@ -18,6 +18,8 @@ export const PAGE_NAMES: NameWords = {
   'resource/label': 'name',
   'resource/labelHint': 'name',
   'resource/tenancy/read': 'expression',
+  'resource/readers/where': 'expression',
+  'resource/readers/unless/*': 'none',
   'resource/tenancy/to': 'name',
   'resource/unique/*/*': 'name',
   'resource/approval/process': 'none',
