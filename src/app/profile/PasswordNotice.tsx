@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { formatDay } from '#model/format/moments.ts'
 import { useFrame } from '../frame/Frame.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
@@ -28,5 +29,4 @@ export function PasswordNotice() {
   )
 }
 
-/** Of the clock of this device: "Sat Nov 21 2026". */
-const today = () => new Date().toDateString()
+const today = () => formatDay(Date.now())
