@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react'
-import { zoneHint } from '#engine'
+import { DialogSkeleton, zoneHint } from '#engine'
 import { DEFAULT_ZONE, formatMoment } from '#model/format/moments.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
@@ -141,7 +141,7 @@ function NoticeCard() {
         )}
       </CardState>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <NoticeDrawer notice={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}

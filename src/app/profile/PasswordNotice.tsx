@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { DialogSkeleton } from '#engine'
 import { formatDay } from '#model/format/moments.ts'
 import { useFrame } from '../frame/Frame.ts'
 
@@ -23,7 +24,7 @@ export function PasswordNotice() {
     setPutOff(true)
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogSkeleton />}>
       <PasswordDialog notice={info.passwordNotice} onClose={close} />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef }
 import { createPortal } from 'react-dom'
 import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { hasTypedWork, PageScopeContext, PageSeenContext } from '#engine'
+import { hasTypedWork, ListSkeleton, PageScopeContext, PageSeenContext } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { currentPath } from '../router/addresses.ts'
 import { isStatusPath } from '../router/framePaths.ts'
@@ -124,7 +124,7 @@ function KeptPage({ path, pattern, location, isSeen, isKept, children }: KeptPag
           <PageSeenContext.Provider value={isSeen}>
             <ConfigProvider getPopupContainer={() => layer.current ?? document.body}>
               <Routes location={location}>
-                <Route path={pattern} element={<Suspense fallback={null}>{children}</Suspense>} />
+                <Route path={pattern} element={<Suspense fallback={<ListSkeleton />}>{children}</Suspense>} />
               </Routes>
             </ConfigProvider>
           </PageSeenContext.Provider>

@@ -6,6 +6,7 @@ import { partAt } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
 import { drawnColumns } from '#model/list/grouping.ts'
 import type { PageModel } from '#model/types/index.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
@@ -120,7 +121,7 @@ function SearchButton({ list }: { list: ListControl }) {
           {t('查询')}
         </Button>
       </Badge>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogSkeleton />}>
         {isOpen && <SearchSheet list={list} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel } from '#model/types/index.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
@@ -38,7 +39,7 @@ const PreviewDialog = lazy(() =>
 export function ListSurface({ list, commands }: { list: ListControl; commands: ListCommands }) {
   return (
     <FaultBoundary path={list.model.component} key={list.surface?.kind}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogSkeleton />}>
         <SurfaceContent list={list} commands={commands} />
       </Suspense>
     </FaultBoundary>

@@ -2,6 +2,7 @@ import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { SHARED } from '#model/fieldAccess.ts'
 import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { hasPermission } from '../access/permissions.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
@@ -33,7 +34,7 @@ export function RecordLinks({ resource, record }: RecordLinksProps) {
         </Button>
       ))}
       {shared && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <LinkDialog link={shared} resource={resource} record={record} onClose={() => setShared(null)} />
         </Suspense>
       )}
