@@ -1,4 +1,12 @@
-import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ErrorInfo,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { t } from '#model/language/t.ts'
 import { Splash } from '../parts/Splash.tsx'
 

@@ -1,6 +1,14 @@
 import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { DialogSkeleton, EnginePage, FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
+import {
+  DialogSkeleton,
+  EnginePage,
+  FaultBox,
+  faultMessage,
+  formatFullTime,
+  useDelayed,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { useOpenRoutes } from '../router/OpenRoutes.ts'

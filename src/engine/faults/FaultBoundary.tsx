@@ -50,7 +50,5 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
 
 function wordsOf(error: unknown): string {
   if (!isImportFailure(error)) return t('请重试；仍不行时，请把技术详情告诉管理员。')
-  return navigator.onLine
-    ? t('系统可能刚刚更新过，重试会重新加载页面。')
-    : t('网络已断开，恢复后请重试。')
+  return navigator.onLine ? t('系统可能刚刚更新过，重试会重新加载页面。') : t('网络已断开，恢复后请重试。')
 }

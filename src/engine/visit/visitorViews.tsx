@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { expressionCompiler } from '../access/expressionCompiler.ts'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { RecordLinksProps } from './RecordLinks.tsx'
 import type { VisitorFormProps } from './Visit.ts'
 import type { VisitFormsProps } from './VisitForms.tsx'

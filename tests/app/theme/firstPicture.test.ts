@@ -6,10 +6,13 @@ import { palettes } from '../../../src/app/theme/tokens.ts'
 describe.each(['index.html', 'visit.html'])('the first picture of %s', file => {
   const html = readFileSync(file, 'utf8')
 
-  it.each(['page', 'text'] as const)('should have the %s colour of the theme, by light and in the dark', name => {
-    const colours = `light-dark(${palettes.light[name]}, ${palettes.dark[name]})`.toLowerCase()
-    expect(html.toLowerCase()).toContain(colours)
-  })
+  it.each(['page', 'text'] as const)(
+    'should have the %s colour of the theme, by light and in the dark',
+    name => {
+      const colours = `light-dark(${palettes.light[name]}, ${palettes.dark[name]})`.toLowerCase()
+      expect(html.toLowerCase()).toContain(colours)
+    },
+  )
 
   it('should stand where the program draws, and say with a way on that the program did not come', () => {
     document.documentElement.innerHTML = html

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { DialogSkeleton } from '../../dialogs/DialogSkeleton.tsx'
 import type { Row } from '../../data/Row.ts'
+import { DialogSkeleton } from '../../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../../EngineContext.ts'
 import { type Agreement, agreementOf, readPreview } from './askedFirst.ts'
 import type { SavePreview } from './SavePreviewDialog.tsx'
