@@ -13,3 +13,6 @@ addEventListener(
   },
   true,
 )
+addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLButtonElement && target.closest('.first')) location.reload()
+})

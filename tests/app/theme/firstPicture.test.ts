@@ -19,6 +19,6 @@ describe.each(['index.html', 'visit.html'])('the first picture of %s', file => {
     const picture = document.querySelector('#root .first')
     expect(picture?.querySelector('svg')).not.toBeNull()
     expect(picture?.textContent).toContain('页面加载失败，请检查网络后重试。')
-    expect(picture?.querySelectorAll('a[href=""]')).toHaveLength(2)
+    expect(picture?.querySelectorAll('button')).toHaveLength(2)
   })
 })
