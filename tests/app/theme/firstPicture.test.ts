@@ -6,13 +6,16 @@ import { palettes } from '../../../src/app/theme/tokens.ts'
 describe.each(['index.html', 'visit.html'])('the first picture of %s', file => {
   const html = readFileSync(file, 'utf8')
 
-  it.each(['page', 'text'] as const)(
-    'should have the %s colour of the theme, by light and in the dark',
-    name => {
-      const colours = `light-dark(${palettes.light[name]}, ${palettes.dark[name]})`.toLowerCase()
-      expect(html.toLowerCase()).toContain(colours)
-    },
-  )
+  it.each([
+    ['page', 'page'],
+    ['text', 'text'],
+    ['mark', 'primaryText'],
+  ] as const)('should have the colours of the theme for its %s, by light and in the dark', (part, name) => {
+    const colours = [...html.matchAll(new RegExp(`--first-${part}: (#\\w+);`, 'g'))].map(
+      ([, colour]) => colour,
+    )
+    expect(colours).toEqual([palettes.light[name], palettes.dark[name]].map(colour => colour.toLowerCase()))
+  })
 
   it('should stand where the program draws, and say with a way on that the program did not come', () => {
     document.documentElement.innerHTML = html
