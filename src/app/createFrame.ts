@@ -51,7 +51,8 @@ export function createFrame(): Frame {
     if (storage.isForcedOut(mine)) return startAnew(null)
     if (storage.token() === null || session.state.info === null) return leaveFor(HOME)
     try {
-      if (await session.follow()) relogin.settle(true)
+      const { follow } = await import('./session/goOnAsSame.ts')
+      if (await follow({ http, session, storage })) relogin.settle(true)
       else startAnew(null)
     } catch (error) {
       console.warn('It could not be told whose session another window has opened.', error)
@@ -65,6 +66,7 @@ export function createFrame(): Frame {
   return {
     http,
     session,
+    storage,
     notify,
     plainNotices,
     colorMode: createColorMode(),

@@ -5,6 +5,7 @@ import type { PlainNotices } from '../notify/createPlainNotices.ts'
 import type { HistoryGate } from '../router/createHistoryGate.ts'
 import type { Relogin } from '../session/createRelogin.ts'
 import type { Session } from '../session/createSession.ts'
+import type { SessionStorage } from '../session/createSessionStorage.ts'
 import type { ColorMode } from '../settings/createColorMode.ts'
 
 /** What the frame consists of before any screen is loaded. */
@@ -18,6 +19,8 @@ export interface Frame {
   historyGate: HistoryGate
   /** Asks for a new login where the session has ended. */
   relogin: Relogin
+  /** Where a session outlives a reload. */
+  storage: SessionStorage
   /** Ends the session and goes to the home page, which leads a stranger to the login page. */
   leave(): Promise<void>
   /**

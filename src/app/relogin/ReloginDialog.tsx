@@ -7,6 +7,7 @@ import { LoginFields } from '../login/LoginFields.tsx'
 import { LoginRefusal } from '../login/LoginRefusal.tsx'
 import { useLoginForm } from '../login/useLoginForm.ts'
 import type { Credentials } from '../session/createSession.ts'
+import { loginAgain } from '../session/goOnAsSame.ts'
 import '../login/login.css'
 import './relogin.css'
 
@@ -113,10 +114,10 @@ function InPlaceLogin({ onBack }: { onBack(): void }) {
 
 /** Returns what signs in without leaving the page: the same person works on, for anybody else a fresh page is loaded. */
 function useLoginInPlace() {
-  const { notify, relogin, session, startAnew } = useFrame()
+  const { http, notify, relogin, session, startAnew, storage } = useFrame()
   return async (credentials: Credentials): Promise<void> => {
     try {
-      if (!(await session.loginAgain(credentials))) return startAnew(null)
+      if (!(await loginAgain({ http, session, storage }, credentials))) return startAnew(null)
     } catch (fault) {
       if (!isOver(fault, credentials.username, session.state.info?.userName)) throw fault
       session.forcedOut()

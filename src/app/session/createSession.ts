@@ -1,10 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { isSame } from '#model/isSame.ts'
 import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { adoptHouse } from '../settings/settings.ts'
-import type { SessionStorage } from './createSessionStorage.ts'
+import type { OpenedSession, SessionStorage } from './createSessionStorage.ts'
 import { releaseLock } from './lock.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
@@ -33,17 +32,8 @@ export interface Session {
   state: SessionState
   /** @throws HttpFault with the reason of a refusal. */
   login(credentials: Credentials): Promise<void>
-  /**
-   * Opens a session while another person's or this one's work stands open. For the same account and institution the
-   * work stays, and rights and menus are read anew. For anybody else only the storage has the new session: whoever
-   * calls this loads a fresh page.
-   *
-   * @returns whether it is the same person
-   * @throws HttpFault with the reason of a refusal
-   */
-  loginAgain(credentials: Credentials): Promise<boolean>
-  /** The same for a session that another window has opened. @throws HttpFault when it could not be told whose it is */
-  follow(): Promise<boolean>
+  /** The same without taking it over: for whoever looks first whose it is. @throws HttpFault */
+  open(credentials: Credentials): Promise<OpenedSession>
   /**
    * Fetches who works and what may be opened. When that fails the session ends and `failure` says why; where the
    * server answers when to ask again, the session stays and `outage` says so.
@@ -77,7 +67,6 @@ const nothingKnown = { info: null, routers: null, failure: null, outage: null }
 /** Returns the session of this browser. @see spec.md section 4, session */
 export function createSession(http: Http, storage: SessionStorage): Session {
   const state = proxy<SessionState>({ ...nothingKnown, token: storage.token() })
-  let tenant = storage.tenant()
   let fetching: { token: string | null; done: Promise<void> } | null = null
 
   function drop(failure: string | null = null): void {
@@ -147,7 +136,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     }
   }
 
-  async function open({ username, smsCode, ...credentials }: Credentials): Promise<Opened> {
+  async function open({ username, smsCode, ...credentials }: Credentials): Promise<OpenedSession> {
     const second = smsCode ? { smsCode: smsCode.trim() } : {}
     const body = { username: username.trim(), ...credentials, ...second }
     const { data } = await http.request('/auth/login', {
@@ -169,55 +158,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     const opened = await open(credentials)
     releaseLock()
     storage.save(opened)
-    tenant = opened.tenantId
     Object.assign(state, { ...nothingKnown, token: opened.token })
-  }
-
-  async function loginAgain(credentials: Credentials): Promise<boolean> {
-    const opened = await open(credentials)
-    const known = await whoHas(opened.token)
-    const isMine = isSamePerson(known.info, opened.tenantId)
-    storage.save(opened)
-    if (isMine) takeUp(opened.token, known)
-    return isMine
-  }
-
-  async function follow(): Promise<boolean> {
-    const token = storage.token()
-    if (token === null) return false
-    const known = await whoHas(token)
-    // Meanwhile another one may have been opened, which is heard of by itself.
-    if (storage.token() !== token) return follow()
-    const isMine = isSamePerson(known.info, storage.tenant())
-    if (isMine) takeUp(token, known)
-    return isMine
-  }
-
-  /** Asks as the session of a token, whatever session this window has. */
-  async function whoHas(token: string): Promise<Known> {
-    const asIts = { silent: true, askWhenExpired: false, headers: { Authorization: `Bearer ${token}` } }
-    const [info, routers] = await Promise.all([
-      http.request('/system/user/getInfo', asIts),
-      http.request('/system/menu/getRouters', asIts),
-    ])
-    return { info: readUserInfo(info), routers: { data: routers.data } }
-  }
-
-  /** Somebody whose password was set by another may do nothing but change it: the work could not be saved. */
-  function isSamePerson(other: UserInfo, otherTenant: string | null): boolean {
-    const mine = state.info
-    if (mine === null || mine.acting !== null || other.acting !== null) return false
-    const isMine = mine.userId === other.userId && mine.tenantId === other.tenantId
-    // A server need not say it with the login.
-    const isElsewhere = tenant !== null && otherTenant !== null && tenant !== otherTenant
-    return isMine && !isElsewhere && other.passwordNotice?.kind !== 'initial'
-  }
-
-  /** What is the same stays the same object, so that nothing is drawn or fetched anew for it. */
-  function takeUp(token: string, { info, routers }: Known): void {
-    if (!isSame(routers.data, state.routers?.data)) state.routers = ref(routers)
-    if (!isSame(info, state.info)) state.info = info
-    state.token = token
   }
 
   function passwordChanged(): void {
@@ -232,8 +173,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     state,
     forcedOut: () => storage.forcedOut(state.token),
     login,
-    loginAgain,
-    follow,
+    open,
     fetchUserInfo,
     refreshMenu,
     logout,
@@ -241,17 +181,6 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     passwordChanged,
     profileChanged,
   }
-}
-
-interface Opened {
-  token: string
-  expiresIn: number | null
-  tenantId: string | null
-}
-
-interface Known {
-  info: UserInfo
-  routers: { data: unknown }
 }
 
 function numberOf(value: unknown): number | null {

@@ -8,7 +8,8 @@ const FORCED = 'mortise-session-forced'
 /** When the session was opened or prolonged last, ms since 1970. */
 const SINCE = 'mortise-session-since'
 
-interface LoginAnswer {
+/** What a login answers. */
+export interface OpenedSession {
   token: string
   /** Minutes; null when the server does not say. */
   expiresIn: number | null
@@ -19,7 +20,7 @@ export interface SessionStorage {
   token(): string | null
   /** Institution of the session, as the login answered it; null when it did not. */
   tenant(): string | null
-  save(answer: LoginAnswer): void
+  save(answer: OpenedSession): void
   /** How long the session lives after its last prolongation; null when it is not known. */
   lifetime(): { minutes: number; since: number } | null
   /** Takes notice that the session lives that many minutes from now on. */

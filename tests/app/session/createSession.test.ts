@@ -26,56 +26,6 @@ describe('createSession', () => {
     expect(frame.session.state.token).toBe('tok')
   })
 
-  describe('loginAgain', () => {
-    const answersFor = (info: object) => ({
-      'POST /auth/login': TOKEN,
-      'GET /system/user/getInfo': ({ headers }: { headers: Record<string, unknown> }) => ({
-        json: headers.Authorization === 'Bearer tok' ? info : USER_INFO,
-      }),
-      'GET /system/menu/getRouters': { json: { code: 200, data: [] } },
-    })
-    const user = (changes: object) => ({ ...USER_INFO, user: { ...USER_INFO.user, ...changes } })
-
-    async function afterLogin(info: object) {
-      const { frame } = createTestFrame(answersFor(info), 'old')
-      await frame.session.fetchUserInfo()
-      const before = frame.session.state.info
-      return { state: frame.session.state, before, isMine: await frame.session.loginAgain(LOGIN) }
-    }
-
-    it('should leave everything as it is for the same person with the same rights', async () => {
-      const { state, before, isMine } = await afterLogin(USER_INFO)
-
-      expect(isMine).toBe(true)
-      expect(state.token).toBe('tok')
-      expect(state.info).toBe(before)
-      expect(localStorage.getItem('Admin-Token')).toBe('tok')
-    })
-
-    it('should take over rights that have changed', async () => {
-      const { state, isMine } = await afterLogin({ ...USER_INFO, permissions: ['system:post:list'] })
-
-      expect(isMine).toBe(true)
-      expect(state.info?.permissions).toEqual(['system:post:list'])
-    })
-
-    it.each([
-      ['another account', user({ userId: 2 })],
-      ['the same number in another institution', { ...USER_INFO, tenantId: 9 }],
-      [
-        'somebody who has to change the password first',
-        { ...USER_INFO, needChangePassword: true, isDefaultModifyPwd: true },
-      ],
-    ])('should hand nothing of this window to %s', async (_, info) => {
-      const { state, before, isMine } = await afterLogin(info)
-
-      expect(isMine).toBe(false)
-      expect(state).toMatchObject({ token: 'old' })
-      expect(state.info).toBe(before)
-      expect(localStorage.getItem('Admin-Token')).toBe('tok')
-    })
-  })
-
   it('should refuse a login answer without a token', async () => {
     const { frame } = createTestFrame({ 'POST /auth/login': { json: { code: 200, data: {} } } })
 

@@ -53,6 +53,7 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
     historyGate: createHistoryGate(),
     colorMode: createColorMode(),
     relogin,
+    storage,
     leave,
     startAnew,
     changeSight,
