@@ -5,7 +5,7 @@ import type { Credentials, Session } from './createSession.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
-export interface SessionParts {
+interface SessionParts {
   http: Pick<Http, 'request'>
   session: Session
   storage: SessionStorage
