@@ -56,7 +56,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     // The token goes nowhere else, whatever address a page or a form names.
     allowAbsoluteUrls: false,
   })
-  const repeats = createDuplicateGuard(now)
+  let repeats = createDuplicateGuard(now)
 
   function assertNew({ method = 'GET', url = '', params, data }: AxiosRequestConfig): void {
     const address = `${url}?${queryString(params ?? {})}`
@@ -121,6 +121,8 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     } catch (error) {
       const fault = error instanceof HttpFault ? error : transportFault(error)
       const isExpired = fault.status === 401
+      // Nothing of it was done: it may be sent again at once.
+      if (isExpired) repeats = createDuplicateGuard(now)
       if (await mayRepeat(fault, kind, { options, sentAs })) return attend(kind, options, run)
       // Whoever stays after the question for a new login is to know that there is no file.
       const isSaid = isGivenUp(fault) || (isExpired && kind !== 'download')

@@ -188,6 +188,15 @@ describe('createHttp', () => {
       expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET'])
     })
 
+    it('should let the same be sent again at once that an ended session has refused', async () => {
+      const { http, calls } = clientOf({ 'PUT /system/post': { json: { code: 401 } } }, { now: () => 0 })
+      const save = () => faultOf(http.request('/system/post', { method: 'PUT', body: { postId: 1 } }))
+
+      expect((await save()).status).toBe(401)
+      expect((await save()).status).toBe(401)
+      expect(calls).toHaveLength(2)
+    })
+
     it('should refuse what was asked once nobody signs in again', async () => {
       const { http, calls, onExpired } = clientOf({ [LIST]: { json: { code: 401 } } })
       onExpired.mockResolvedValue(false)
