@@ -67,6 +67,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
     scope: scopeOf(source.scope),
+    ...(source.readers ? { readers: source.readers } : {}),
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
     ...(source.log ? { unlogged: true } : {}),
