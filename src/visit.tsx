@@ -20,7 +20,13 @@ const texts = document.querySelector<HTMLMetaElement>('meta[name=english]')
 const catalogues = { all: async () => (await fetch(texts?.content ?? '')).json() }
 const spoken = startLanguage(catalogues, navigator.languages)
 const http = asksAhead(createVisitHttp(API_BASE, browserToken), screen, arrivedWith())
-void spoken.then(async () => {
-  const { mountVisit } = await import('./app/mountVisit.tsx')
-  mountVisit(root, screen, http, { loadRegistries: async () => ({ widgets, pages }) })
-})
+spoken
+  .then(async () => {
+    const { mountVisit } = await import('./app/mountVisit.tsx')
+    mountVisit(root, screen, http, { loadRegistries: async () => ({ widgets, pages }) })
+  })
+  .catch(error => {
+    console.error('The screen could not be fetched.', error)
+    // The first picture says so, and offers to try again.
+    document.documentElement.dataset.failed = ''
+  })

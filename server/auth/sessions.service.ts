@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
 import { databaseFault } from '../db/databaseFault.ts'
-import type { Session, Sessions, UsedSession } from '../engine/contracts/sessions.ts'
+import type { Session, SessionEnd, Sessions, UsedSession } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'
 
 const channel = 'mortise_session'
@@ -50,9 +50,11 @@ export async function createSessions(
     for (const id of payload.split(',')) remembered.delete(id)
   }
 
-  async function removeAndTell(tx: Tx, ids: string[]): Promise<void> {
+  async function endAndTell(tx: Tx, ids: string[], { isForced }: SessionEnd): Promise<void> {
     if (ids.length === 0) return
-    await tx.deleteFrom('sys_session').where('token_hash', 'in', ids).execute()
+    if (isForced)
+      await tx.updateTable('sys_session').set({ is_forced: true }).where('token_hash', 'in', ids).execute()
+    else await tx.deleteFrom('sys_session').where('token_hash', 'in', ids).execute()
     // Here at once: the notification may arrive after the answer.
     forget(ids.join(','))
     // A notification carries at most 7,999 bytes, a hash takes 65.
@@ -85,11 +87,17 @@ export async function createSessions(
       if (known && Date.now() - known.at < believedFor) return alive(known.session)
       const found = await database.asPlatform('find the session of a token', tx => readSession(tx, id))
       remembered.delete(id)
-      if (!found) return null
+      if (!found || found.isForced) return null
       const { session, isUsedLong } = found
       if (isUsedLong) await noteUse(database, id)
       remembered.set(id, { session, at: Date.now() })
       return alive(session)
+    },
+
+    async isForcedOut(token) {
+      const find = (tx: Tx) => readSession(tx, hashOf(token))
+      const found = await database.asPlatform('find why the session of a token has ended', find)
+      return found?.isForced === true && alive(found.session) !== null
     },
 
     async refresh(tx, id) {
@@ -125,9 +133,9 @@ export async function createSessions(
 
     listOpen: (tx, tenantId) => readOpenSessions(tx, tenantId),
 
-    end: (tx, id) => removeAndTell(tx, [id]),
+    end: (tx, id, how = OWN_END) => endAndTell(tx, [id], how),
 
-    async endOf(tx, tenantId, userIds, except) {
+    async endOf(tx, tenantId, userIds, { except, isForced }) {
       if (userIds.length === 0) return
       const rows = await tx
         .selectFrom('sys_session')
@@ -135,10 +143,8 @@ export async function createSessions(
         .where('tenant_id', '=', tenantId)
         .where('user_id', 'in', userIds)
         .execute()
-      await removeAndTell(
-        tx,
-        rows.map(row => row.token_hash as string).filter(id => id !== except),
-      )
+      const ids = rows.map(row => row.token_hash as string).filter(id => id !== except)
+      await endAndTell(tx, ids, { isForced })
     },
 
     async endOfTenant(tx, tenantId) {
@@ -147,9 +153,10 @@ export async function createSessions(
         .select('token_hash')
         .where('tenant_id', '=', tenantId)
         .execute()
-      await removeAndTell(
+      await endAndTell(
         tx,
         rows.map(row => row.token_hash as string),
+        { isForced: true },
       )
     },
 
@@ -168,11 +175,20 @@ const wholeMinutesUntil = (moment: Date): number =>
 const alive = (session: Session): Session | null =>
   session.expiresAt.getTime() > Date.now() ? session : null
 
-/** The session of an id, and whether its last use was noted so long ago that it is to be noted again. */
-async function readSession(tx: Tx, id: string): Promise<{ session: Session; isUsedLong: boolean } | null> {
+const OWN_END: SessionEnd = { isForced: false }
+
+interface FoundSession {
+  session: Session
+  isForced: boolean
+  /** Whether its last use was noted so long ago that it is to be noted again. */
+  isUsedLong: boolean
+}
+
+async function readSession(tx: Tx, id: string): Promise<FoundSession | null> {
   const row = await tx.selectFrom('sys_session').selectAll().where('token_hash', '=', id).executeTakeFirst()
   if (!row) return null
-  return { session: toSession(row), isUsedLong: Date.now() - row.last_seen_at.getTime() > usedWithin }
+  const isUsedLong = Date.now() - row.last_seen_at.getTime() > usedWithin
+  return { session: toSession(row), isForced: row.is_forced, isUsedLong }
 }
 
 /** A disk without room keeps nobody from reading. */
@@ -192,6 +208,7 @@ async function readSessionsOf(tx: Tx, tenantId: number, userId: number): Promise
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('is_forced', '=', false)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -200,7 +217,11 @@ async function readSessionsOf(tx: Tx, tenantId: number, userId: number): Promise
 }
 
 async function readOpenSessions(tx: Tx, tenantId: number | null): Promise<UsedSession[]> {
-  const sessions = tx.selectFrom('sys_session').selectAll().where('expires_at', '>', sql<Date>`now()`)
+  const sessions = tx
+    .selectFrom('sys_session')
+    .selectAll()
+    .where('is_forced', '=', false)
+    .where('expires_at', '>', sql<Date>`now()`)
   const rows = await (tenantId === null ? sessions : sessions.where('tenant_id', '=', tenantId))
     .orderBy('created_at', 'desc')
     .execute()

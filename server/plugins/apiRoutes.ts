@@ -88,7 +88,8 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
         return answerTo(await registryFor(anew, sources), anew, watch)
       })
     } catch (error) {
-      throw outageFault(error, { isChange: route !== undefined && isSaving(route), watch }) ?? error
+      const outage = outageFault(error, { isChange: route !== undefined && isSaving(route), watch })
+      throw outage ?? (await withReason(error, request, services))
     }
   }
 
@@ -213,11 +214,25 @@ function visitedRoute(registry: Registry, request: FastifyRequest): Route | null
 
 /** Its account or tenant is gone, stopped or expired: it does not come back when that changes. */
 const endWorthless = (session: Session, { database, sessions }: Services): Promise<void> =>
-  database.inTenant(session.tenantId, tx => sessions.end(tx, session.id))
+  database.inTenant(session.tenantId, tx => sessions.end(tx, session.id, { isForced: true }))
 
 async function findSession(request: FastifyRequest, services: Services) {
   const token = bearerToken(request)
   return token === undefined ? null : services.sessions.find(token)
+}
+
+/**
+ * The refusal of a session that somebody else has ended says so: its client forgets what it keeps of the account's work.
+ * Only whoever has the token can ask.
+ */
+async function withReason(error: unknown, request: FastifyRequest, { sessions }: Services): Promise<unknown> {
+  const token = bearerToken(request)
+  const isUnknown = error instanceof Fault && error.code === 'SESSION_INVALID'
+  if (!isUnknown || token === undefined || !(await sessions.isForcedOut(token))) return error
+  return new Fault('SESSION_INVALID', {
+    message: localized('您的登录已被终止，请重新登录。如有疑问，请联系管理员。'),
+    data: { forced: true },
+  })
 }
 
 /** Fastify sends bytes as they are, though its types know of texts alone. */

@@ -71,9 +71,11 @@ function sendFault(
 }
 
 /** What a client may show beside the words. The seconds stand here too, where clients of older servers look for them. */
-function dataOf({ errors, retryAfter }: Fault): object {
-  if (errors.length === 0 && retryAfter === null) return {}
-  return {
-    data: { ...(errors.length > 0 ? { errors } : {}), ...(retryAfter === null ? {} : { retryAfter }) },
+function dataOf({ errors, retryAfter, data }: Fault): object {
+  const told = {
+    ...data,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...(retryAfter === null ? {} : { retryAfter }),
   }
+  return Object.keys(told).length === 0 ? {} : { data: told }
 }

@@ -10,6 +10,7 @@ import { OPEN_SCREENS } from './openScreens.ts'
 import { lazyPage } from './pages/lazyPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
+import { ReloginPlace } from './relogin/ReloginPlace.tsx'
 import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
@@ -60,12 +61,13 @@ export function App({ sources }: { sources: AppSources }) {
           path="*"
           element={
             <LockGate>
-              <Started key={token} sources={sources} />
+              <Started sources={sources} />
             </LockGate>
           }
         />
       </Routes>
       <PlainNoticeList notices={plainNotices} />
+      <ReloginPlace />
     </>
   )
 }

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { platformClock } from '#engine'
 import { chosenLanguage } from '#model/language/t.ts'
 import { useOpenFrame } from './frame/Frame.ts'
 import { useIsMobile } from './parts/useIsMobile.ts'
@@ -13,6 +14,7 @@ import { antdTheme, isSmall } from './theme/antdTheme.ts'
 /** The libraries speak English by themselves. */
 const isChinese = chosenLanguage() === 'zh'
 if (isChinese) dayjs.locale('zh-cn')
+dayjs.extend(platformClock)
 
 // The same objects each time: for a new one everything that is drawn with the library would be drawn anew.
 const BUTTON = { autoInsertSpace: false }

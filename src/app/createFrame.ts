@@ -1,52 +1,82 @@
 import type { Frame } from './frame/Frame.ts'
 import { createHttp } from './http/createHttp.ts'
-import { createRelogin } from './http/createRelogin.ts'
+import type { HttpFault } from './http/HttpFault.ts'
 import { announceImpersonation, watchImpersonation } from './impersonation/watchImpersonation.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
 import { API_BASE, ROUTER_BASE } from './router/addresses.ts'
 import { createHistoryGate } from './router/createHistoryGate.ts'
 import { createProlonging, watchWork } from './session/createProlonging.ts'
+import { createRelogin } from './session/createRelogin.ts'
 import { createSession } from './session/createSession.ts'
 import { createSessionStorage } from './session/createSessionStorage.ts'
+import { arriveAnew, leaveFor, letLeave, startAnew as startAnewAt } from './session/startAnew.ts'
 import { createColorMode } from './settings/createColorMode.ts'
+
+const HOME = `${ROUTER_BASE}/index`
 
 /** Returns the frame of this browser window, its parts joined. */
 export function createFrame(): Frame {
+  letLeave()
+  const words = arriveAnew()
   const plainNotices = createPlainNotices()
   const notify = createNotify(plainNotices.notifier)
   const storage = createSessionStorage()
-  const http = createHttp({ base: API_BASE, token: storage.token, notify, onExpired: () => void relogin() })
+  // The window's own: another one may have signed in as somebody else, and this one does not know yet.
+  const http = createHttp({ base: API_BASE, token: () => session.state.token, notify, onExpired })
   const session = createSession(http, storage)
-  const relogin = createRelogin({ notify, isLoggedIn: () => session.state.token !== null, leave })
+  const relogin = createRelogin(() => session.state.token !== null)
+  session.state.failure = session.state.token === null ? words : null
+
+  async function onExpired(fault: HttpFault): Promise<boolean> {
+    if (!fault.isForced) return relogin.ask()
+    session.forcedOut()
+    startAnew(fault.message)
+    return false
+  }
 
   async function leave(): Promise<void> {
     await session.logout()
-    goHome()
+    leaveFor(HOME)
   }
 
-  storage.onChangeElsewhere(() => {
-    // Nobody goes on working here as somebody who has left, or as another than the address bar's neighbour.
-    if (storage.token() !== session.state.token) goHome()
-  })
-  watchImpersonation(goHome)
+  function startAnew(said: string | null): void {
+    startAnewAt(HOME, { userId: session.state.info?.userId ?? null, words: said })
+  }
+
+  /** Nobody goes on working here as somebody who has left, or as another than the windows beside. */
+  async function followOthers(): Promise<void> {
+    const mine = session.state.token
+    if (storage.token() === mine) return
+    if (storage.isForcedOut(mine)) return startAnew(null)
+    if (storage.token() === null || session.state.info === null) return leaveFor(HOME)
+    try {
+      const { follow } = await import('./session/goOnAsSame.ts')
+      if (await follow({ http, session, storage })) relogin.settle(true)
+      else startAnew(null)
+    } catch (error) {
+      console.warn('It could not be told whose session another window has opened.', error)
+      leaveFor(HOME)
+    }
+  }
+
+  storage.onChangeElsewhere(() => void followOthers())
+  watchImpersonation(() => window.location.assign(HOME))
   watchWork(createProlonging({ http, storage }))
   return {
     http,
     session,
+    storage,
     notify,
     plainNotices,
     colorMode: createColorMode(),
     historyGate: createHistoryGate(),
+    relogin,
     leave,
+    startAnew,
     changeSight() {
       announceImpersonation()
-      goHome()
+      window.location.assign(HOME)
     },
   }
-}
-
-/** Loads the home page anew, so that nothing fetched for one account is left for the next. */
-function goHome(): void {
-  window.location.assign(`${ROUTER_BASE}/index`)
 }

@@ -111,6 +111,8 @@ interface FaultOptions {
   errors?: FieldError[]
   /** Seconds after which the same may succeed. */
   retryAfter?: number
+  /** What clients may read of it beside the words, in `data`. */
+  data?: Readonly<Record<string, unknown>>
   cause?: unknown
 }
 
@@ -126,6 +128,7 @@ export class Fault extends Error {
   readonly errors: FieldError[]
   /** Whole seconds after which the same may succeed; null when that is not known. */
   readonly retryAfter: number | null
+  readonly data: Readonly<Record<string, unknown>>
 
   constructor(code: ErrorCode, options: FaultOptions = {}) {
     const [status, message] = entryOf(code)
@@ -137,6 +140,7 @@ export class Fault extends Error {
     this.status = status
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter ?? null
+    this.data = options.data ?? {}
   }
 }
 

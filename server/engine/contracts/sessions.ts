@@ -22,6 +22,12 @@ export interface UsedSession extends Session {
   lastSeenAt: Date
 }
 
+/** How a session ends. */
+export interface SessionEnd {
+  /** By somebody else than its account, so that its client has to leave nothing behind. */
+  isForced: boolean
+}
+
 export interface Sessions {
   /** Opens a session and returns its token, which only the client keeps. */
   open(
@@ -34,6 +40,8 @@ export interface Sessions {
   }>
   /** The session of a token; null when unknown, ended or expired. */
   find(token: string): Promise<Session | null>
+  /** Whether somebody else has ended the session of a token, which would be alive otherwise. */
+  isForcedOut(token: string): Promise<boolean>
   /** Prolongs a session as far as its longest life allows, and returns the whole minutes that it still lives. */
   refresh(tx: Tx, id: string): Promise<number>
   /** The sessions of an account that have not expired, the last used first. */
@@ -45,12 +53,17 @@ export interface Sessions {
   act(tx: Tx, id: string, acting: Impersonation | null): Promise<boolean>
   /** The sessions that have not expired, of a tenant or (null) of all, the last opened first. */
   listOpen(tx: Tx, tenantId: number | null): Promise<UsedSession[]>
-  /** Ends one session, at once and on every server. */
-  end(tx: Tx, id: string): Promise<void>
-  /** Ends every session of a tenant. */
+  /** Ends one session, at once and on every server; by its own account unless said otherwise. */
+  end(tx: Tx, id: string, how?: SessionEnd): Promise<void>
+  /** Ends every session of a tenant that is stopped or removed. */
   endOfTenant(tx: Tx, tenantId: number): Promise<void>
   /** Ends every session of the users of a tenant, except one. */
-  endOf(tx: Tx, tenantId: number, userIds: number[], except?: string): Promise<void>
+  endOf(
+    tx: Tx,
+    tenantId: number,
+    userIds: number[],
+    how: SessionEnd & { except?: string | undefined },
+  ): Promise<void>
 }
 
 export interface Callers {

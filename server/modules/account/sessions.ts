@@ -46,7 +46,7 @@ async function endOne(context: RequestContext, { params }: RouteInput) {
   if (session.id === context.session.id) {
     throw new Fault('STATE', { message: localized('这是当前设备，请使用“退出登录”') })
   }
-  await context.services.sessions.end(context.tx, session.id)
+  await context.services.sessions.end(context.tx, session.id, { isForced: true })
   return {}
 }
 

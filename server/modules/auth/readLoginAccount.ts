@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** An account that somebody wants to sign in to. */
@@ -59,19 +59,22 @@ interface Standing {
 }
 
 function refusalOf(row: Standing, now: Date): Fault | null {
-  if (row.status !== '0') return new Fault('ACCOUNT_DISABLED')
-  if (row.tenant_deleted_at !== null) {
-    return new Fault('TENANT_DISABLED', { message: localized('租户已删除，请联系平台管理员') })
-  }
+  if (row.status !== '0') return new Fault('ACCOUNT_DISABLED', { data: ENDED })
+  const message = tenantRefusal(row, now)
+  return message && new Fault('TENANT_DISABLED', { message, data: ENDED })
+}
+
+/** Said to whoever knows the password: nobody works with the account any more. */
+const ENDED = { forced: true }
+
+function tenantRefusal(row: Standing, now: Date): LocalizedText | null {
+  if (row.tenant_deleted_at !== null) return localized('租户已删除，请联系平台管理员')
   if (row.tenant_status !== '0') {
     const reason = row.stop_reason
-    const message = reason
+    return reason
       ? localized('租户已停用（{{reason}}），请联系平台管理员', { reason })
       : localized('租户已停用，请联系平台管理员')
-    return new Fault('TENANT_DISABLED', { message })
   }
   const expired = row.expire_time !== null && row.expire_time <= now
-  return expired
-    ? new Fault('TENANT_DISABLED', { message: localized('租户已过期，请联系平台管理员续期') })
-    : null
+  return expired ? localized('租户已过期，请联系平台管理员续期') : null
 }

@@ -49,7 +49,7 @@ export async function setPassword(
     .execute()
   // Whether it has to be changed is known of the caller.
   await services.callers.drop(tx, tenantId)
-  await services.sessions.endOf(tx, tenantId, [userId], keepSession)
+  await services.sessions.endOf(tx, tenantId, [userId], { except: keepSession, isForced: by !== 'owner' })
   const notification = {
     tenantId,
     userIds: [userId],

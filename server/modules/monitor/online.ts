@@ -85,7 +85,7 @@ async function endAll(context: RequestContext, ids: string[]) {
     chosen.flatMap(one => (own.includes(one) ? [] : [one.session])),
   )
   for (const one of chosen) {
-    await services.sessions.end(tx, one.session.id)
+    await services.sessions.end(tx, one.session.id, { isForced: true })
     audit.push({
       resource: 'monitor/online/index',
       key: String(one.row.tokenId),

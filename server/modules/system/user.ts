@@ -131,7 +131,7 @@ async function endAccounts(
   userIds: readonly number[],
 ): Promise<void> {
   const { tenantId } = caller
-  await services.sessions.endOf(tx, tenantId, [...userIds])
+  await services.sessions.endOf(tx, tenantId, [...userIds], { isForced: true })
   await services.queue.announce('accounts-ended', { tenantId, userIds }, { tx })
 }
 

@@ -1,4 +1,6 @@
 import { useSnapshot } from 'valtio/react'
+import { DialogSkeleton, zoneHint } from '#engine'
+import { DEFAULT_ZONE, formatMoment } from '#model/format/moments.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { pagesOf, type SidebarItem } from '../menu/sidebarItems.ts'
@@ -54,14 +56,15 @@ function Greeting() {
     month: 'long',
     day: 'numeric',
     weekday: 'long',
+    timeZone: DEFAULT_ZONE,
   }).format(now)
   // The root department of an institution often has its name.
-  const about = [...new Set([info?.tenantName, info?.deptName, day])].filter(Boolean).join(' · ')
+  const about = [...new Set([info?.tenantName, info?.deptName, day, zoneHint()])].filter(Boolean).join(' · ')
   return (
     <header className="m-home-head">
       <h1>
         {t('{{greeting}}，{{name}}', {
-          greeting: greetingAt(now.getHours()),
+          greeting: greetingAt(Number(formatMoment(now.getTime()).slice(11, 13))),
           name: info?.nickName ?? '',
         })}
       </h1>
@@ -140,7 +143,7 @@ function NoticeCard() {
         )}
       </CardState>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <NoticeDrawer notice={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}

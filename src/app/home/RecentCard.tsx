@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { formatFullTime, formatTime } from '#engine'
+import { formatTime, timeTip } from '#engine'
+import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { leadsTo, pagesOf, type SidebarItem } from '../menu/sidebarItems.ts'
@@ -46,13 +46,13 @@ export function RecentCard({ items }: { items: SidebarItem[] }) {
 }
 
 function RecentRow({ entry: { to, title, icon, at } }: { entry: RecentEntry }) {
-  const time = dayjs(at).format('YYYY-MM-DD HH:mm:ss')
+  const time = formatMoment(at)
   return (
     <li>
       <Link to={to} className="m-home-recent-page">
         <MenuIcon name={icon} />
         <span className="m-home-recent-title">{title}</span>
-        <time title={formatFullTime(time)}>{formatTime(time)}</time>
+        <time title={timeTip(time)}>{formatTime(time)}</time>
       </Link>
     </li>
   )

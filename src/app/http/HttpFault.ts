@@ -6,6 +6,7 @@ interface HttpFaultOptions {
   errors?: Fault['errors']
   requestId?: string
   retryAfter?: number | null
+  isForced?: boolean
   cause?: unknown
 }
 
@@ -19,12 +20,17 @@ export class HttpFault extends Error implements Fault {
   /** Whole seconds after which the same may succeed; null when nobody said. */
   readonly retryAfter: number | null
 
-  constructor({ status, message, errors = [], requestId, retryAfter = null, cause }: HttpFaultOptions) {
+  /** Whether somebody else has ended the session, or the account: expelled, stopped, or given another password. */
+  readonly isForced: boolean
+
+  constructor({ status, message, errors = [], requestId, retryAfter = null, ...more }: HttpFaultOptions) {
+    const { isForced = false, cause } = more
     super(message, { cause })
     this.name = 'HttpFault'
     this.status = status
     this.errors = errors
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.isForced = isForced
   }
 }

@@ -21,7 +21,9 @@ export const unknownError = () => t('系统未知错误，请反馈给管理员'
 /** Returns what an answered envelope refuses; null for a success. A missing or zero code is a success. */
 export function envelopeFault(envelope: Envelope): HttpFault | null {
   const fault = tableFault(envelope, unknownError())
-  return fault?.status === 401 ? new HttpFault({ ...fault, message: sessionEnded() }) : fault
+  if (fault?.status !== 401) return fault
+  const words = fault.isForced && envelope.msg ? envelope.msg : sessionEnded()
+  return new HttpFault({ ...fault, message: words })
 }
 
 /**
@@ -37,6 +39,7 @@ export function tableFault(envelope: Envelope, fallback: string): HttpFault | nu
     errors: fieldErrors(envelope.data),
     requestId: typeof envelope.requestId === 'string' ? envelope.requestId : undefined,
     retryAfter: secondsOf(envelope.retryAfter),
+    isForced: (envelope.data as { forced?: unknown } | null | undefined)?.forced === true,
   })
 }
 

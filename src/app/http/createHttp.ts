@@ -16,11 +16,22 @@ interface HttpOptions {
   /** Token of the session; null for none. */
   token(): string | null
   notify: Notifier
-  /** The server does not know the session (any more). */
-  onExpired(): void
+  /**
+   * The server does not know the session (any more). @param fault what it answered
+   * @returns whether the same person has one again
+   */
+  onExpired(fault: HttpFault): Promise<boolean>
   /** What carries the requests; the browser's own unless said otherwise. */
   adapter?: AxiosAdapter
   now?: () => number
+}
+
+type CallKind = 'request' | 'upload' | 'download'
+
+interface SentCall {
+  options: HttpRequestOptions
+  /** Token that it was sent with. */
+  sentAs: string | null
 }
 
 const TIMEOUT = 30_000
@@ -45,7 +56,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     // The token goes nowhere else, whatever address a page or a form names.
     allowAbsoluteUrls: false,
   })
-  const repeats = createDuplicateGuard(now)
+  let repeats = createDuplicateGuard(now)
 
   function assertNew({ method = 'GET', url = '', params, data }: AxiosRequestConfig): void {
     const address = `${url}?${queryString(params ?? {})}`
@@ -87,20 +98,34 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
       )
   }
 
+  /**
+   * Whether a refused call may be sent again, in a session that the same person has meanwhile. Only what changes nothing
+   * is: whatever else was refused, the person sends again. A call of the session before does not ask again.
+   */
+  async function mayRepeat(
+    fault: HttpFault,
+    kind: CallKind,
+    { options, sentAs }: SentCall,
+  ): Promise<boolean> {
+    if (fault.status !== 401 || options.askWhenExpired === false) return false
+    const isRenewed = token() !== sentAs && token() !== null ? true : onExpired(fault)
+    const isReading = kind === 'request' && (options.method ?? 'GET') === 'GET'
+    return isReading && isRenewed
+  }
+
   /** Runs a call and sees to its failure: ask for a new login, show it, or leave it to the caller. */
-  async function attend<T>(
-    options: HttpRequestOptions,
-    run: () => Promise<T>,
-    isDownload = false,
-  ): Promise<T> {
+  async function attend<T>(kind: CallKind, options: HttpRequestOptions, run: () => Promise<T>): Promise<T> {
+    const sentAs = token()
     try {
       return await run()
     } catch (error) {
       const fault = error instanceof HttpFault ? error : transportFault(error)
       const isExpired = fault.status === 401
-      if (isExpired && options.askWhenExpired !== false) onExpired()
+      // Nothing of it was done: it may be sent again at once.
+      if (isExpired) repeats = createDuplicateGuard(now)
+      if (await mayRepeat(fault, kind, { options, sentAs })) return attend(kind, options, run)
       // Whoever stays after the question for a new login is to know that there is no file.
-      const isSaid = isGivenUp(fault) || (isExpired && !isDownload)
+      const isSaid = isGivenUp(fault) || (isExpired && kind !== 'download')
       if (!options.silent && !isSaid) show(fault)
       throw fault
     }
@@ -108,13 +133,13 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
 
   return {
     request: (path, options = {}) =>
-      attend(options, async () => {
+      attend('request', options, async () => {
         const json = options.body === undefined ? undefined : JSON.stringify(options.body)
         return successOf(await send(path, options, { data: json }))
       }),
 
     upload: (path, file, options = {}) =>
-      attend(options, async () => {
+      attend('upload', options, async () => {
         const data = new FormData()
         data.append(options.field ?? 'file', file, file.name)
         for (const [name, value] of fieldsOf(options.body)) data.append(name, value)
@@ -122,7 +147,9 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
       }),
 
     download: (path, options) =>
-      attend(options, () => (options.onProgress ? download(path, options) : cover(path, options)), true),
+      attend('download', options, () =>
+        options.onProgress ? download(path, options) : cover(path, options),
+      ),
   }
 
   async function cover(path: string, options: RequestOptions & { fileName: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { DialogSkeleton } from '#engine'
 import { layout } from './layout.ts'
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
@@ -13,7 +14,7 @@ export function SettingsPlace() {
   }, [isSettingsOpen])
   if (!isWanted) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogSkeleton />}>
       <SettingsDrawer />
     </Suspense>
   )

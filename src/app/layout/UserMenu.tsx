@@ -15,6 +15,7 @@ import type { MenuProps } from 'antd'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { DialogSkeleton } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { type ProfileKind, profileKind } from '../institution/profileKind.ts'
@@ -101,12 +102,12 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
         </button>
       </KeyDropdown>
       {isAsking && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <WhyPlace />
         </Suspense>
       )}
       {kind !== null && isProfileOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <InstitutionDialog kind={kind} onClose={() => setProfileOpen(false)} />
         </Suspense>
       )}

@@ -97,7 +97,7 @@ function useHiddenContent(): void {
 
 /** Opens the lock with the password of the account, or ends the session. */
 function UnlockForm({ userName }: { userName: string }) {
-  const { http, session } = useFrame()
+  const { http, relogin, session, startAnew } = useFrame()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -115,18 +115,19 @@ function UnlockForm({ userName }: { userName: string }) {
       })
       releaseLock()
     } catch (fault) {
-      refuse(fault)
+      await refuse(fault)
     }
   }
 
-  /** A session that has ended is no longer unlocked: the login page says why and leads back here. */
-  function refuse(fault: unknown): void {
+  /** A session that has ended is no longer unlocked: a new login of the same person opens the lock as well. */
+  async function refuse(fault: unknown): Promise<void> {
     setBusy(false)
     const message = fault instanceof Error ? fault.message : String(fault)
-    if (fault instanceof HttpFault && fault.status === 401) {
-      session.drop(message)
-      return
+    if (fault instanceof HttpFault && fault.isForced) {
+      session.forcedOut()
+      return startAnew(message)
     }
+    if (fault instanceof HttpFault && fault.status === 401 && (await relogin.ask())) return releaseLock()
     setError(message)
     input.current?.focus()
     input.current?.select()

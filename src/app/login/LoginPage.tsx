@@ -2,15 +2,13 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { whenIdle } from '#engine'
 import { t } from '#model/language/t.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountLink } from './accountLinks.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
-import { LoginField } from './LoginField.tsx'
+import { LoginFields } from './LoginFields.tsx'
 import { LoginRefusal } from './LoginRefusal.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
 import type { CaptchaState } from './useCaptcha.ts'
-import { type LoginForm, useLoginForm } from './useLoginForm.ts'
+import { useLoginForm } from './useLoginForm.ts'
 
 interface LoginPageProps {
   /** Has what comes after the login fetched, once the form itself has all that it needs. */
@@ -28,9 +26,9 @@ export default function LoginPage({ prepare }: LoginPageProps) {
 
 function Form({ prepare }: LoginPageProps) {
   const greeting = greetingIn(useLocation().state)
-  const form = useLoginForm(greeting?.userName)
-  const { values, errors, captcha, inputs, change } = form
-  const isReady = captcha.status !== 'loading'
+  const { session } = useFrame()
+  const form = useLoginForm({ userName: greeting?.userName, signIn: session.login })
+  const isReady = form.captcha.status !== 'loading'
   useEffect(() => {
     if (isReady && !savesData()) return whenIdle(prepare)
   }, [prepare, isReady])
@@ -41,33 +39,7 @@ function Form({ prepare }: LoginPageProps) {
           {greeting.notice}
         </p>
       )}
-      <LoginField
-        id="username"
-        name="username"
-        label={t('用户名')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        autoFocus={values.username === ''}
-        value={values.username}
-        error={errors.username}
-        inputRef={inputs.username}
-        onChange={value => change('username', value)}
-      />
-      <PasswordField
-        id="password"
-        name="password"
-        label={t('密码')}
-        autoComplete="current-password"
-        maxLength={128}
-        autoFocus={values.username !== ''}
-        value={values.password}
-        error={errors.password}
-        inputRef={inputs.password}
-        onChange={value => change('password', value)}
-      />
-      <Codes form={form} />
+      <LoginFields form={form} />
       <label className="m-login-remember">
         <input
           type="checkbox"
@@ -80,40 +52,8 @@ function Form({ prepare }: LoginPageProps) {
         {form.isBusy ? t('正在登录…') : t('登录')}
       </button>
       <LoginRefusal refusal={form.refusal} />
-      <Ways captcha={captcha} />
+      <Ways captcha={form.captcha} />
     </form>
-  )
-}
-
-/** What a login takes beside the password, where the server asks for it. */
-function Codes({
-  form: { values, errors, captcha, inputs, change, needsSms, sendSms },
-}: {
-  form: LoginForm
-}) {
-  return (
-    <>
-      <CaptchaField
-        id="code"
-        name="code"
-        captcha={captcha}
-        value={values.code}
-        error={errors.code}
-        inputRef={inputs.code}
-        onChange={value => change('code', value)}
-      />
-      {needsSms && (
-        <SmsCodeField
-          id="smsCode"
-          name="smsCode"
-          value={values.smsCode}
-          error={errors.smsCode}
-          inputRef={inputs.smsCode}
-          onChange={value => change('smsCode', value)}
-          request={sendSms}
-        />
-      )}
-    </>
   )
 }
 

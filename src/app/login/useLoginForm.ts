@@ -4,12 +4,13 @@ import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { QUIETLY } from '../http/Http.ts'
 import { HttpFault } from '../http/HttpFault.ts'
+import type { Credentials } from '../session/createSession.ts'
 import { type Refusal, refusalOf } from './LoginRefusal.tsx'
 import { type Captcha, useCaptcha } from './useCaptcha.ts'
 
 const KEY = 'mortise-user-name'
 
-export type LoginField = 'username' | 'password' | 'code' | 'smsCode'
+type LoginField = 'username' | 'password' | 'code' | 'smsCode'
 
 export interface LoginForm {
   values: Record<LoginField, string>
@@ -45,17 +46,20 @@ const REQUIRED: Record<LoginField, string> = {
   },
 }
 
-/**
- * Returns the state of the login form and what can be done with it.
- *
- * @param greeted user name of an account that has just been made
- */
-export function useLoginForm(greeted?: string): LoginForm {
-  const { http, session } = useFrame()
+interface LoginFormOptions {
+  /** User name to begin with; the one that was kept on this device unless said otherwise. */
+  userName?: string | undefined
+  /** Signs in. @throws HttpFault with the reason of a refusal */
+  signIn(credentials: Credentials): Promise<void>
+}
+
+/** Returns the state of the login form and what can be done with it. */
+export function useLoginForm({ userName, signIn }: LoginFormOptions): LoginForm {
+  const { http } = useFrame()
   const captcha = useCaptcha()
   const [needsSms, setNeedsSms] = useSmsFactor()
   const [values, setValues] = useState(() => ({
-    username: greeted ?? rememberedName(),
+    username: userName ?? rememberedName(),
     password: '',
     code: '',
     smsCode: '',
@@ -81,7 +85,7 @@ export function useLoginForm(greeted?: string): LoginForm {
     setRefusal(null)
     try {
       const { smsCode, ...credentials } = values
-      await session.login({ ...credentials, uuid: captcha.uuid, ...(needsSms ? { smsCode } : {}) })
+      await signIn({ ...credentials, uuid: captcha.uuid, ...(needsSms ? { smsCode } : {}) })
       rememberName(remembers ? values.username.trim() : null)
     } catch (error) {
       setBusy(false)

@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+import { DictionaryTag, formatTime, timeTip, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useMayOpen } from '../router/OpenRoutes.ts'
 import type { MessagePage, OwnMessage } from './ownMessages.ts'
@@ -90,7 +90,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
           {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
         </span>
         <span className="m-message-text">{templateContent}</span>
-        <time className="m-message-time" title={formatFullTime(createTime)}>
+        <time className="m-message-time" title={timeTip(createTime)}>
           {formatTime(createTime)}
         </time>
       </button>

@@ -4,9 +4,9 @@ import {
   DictionaryTag,
   FaultBox,
   faultMessage,
-  formatFullTime,
   formatTime,
   Hint,
+  timeTip,
   useDelayed,
   useDictionary,
 } from '#engine'
@@ -89,7 +89,7 @@ export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryPro
       <div className="m-unread-about">
         <strong>{templateNickname}</strong>
         {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
-        <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
+        <time title={timeTip(createTime)}>{formatTime(createTime)}</time>
       </div>
       {onOpen ? (
         <button type="button" className="m-unread-text m-unread-open" onClick={onOpen}>

@@ -1,4 +1,4 @@
-import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+import { DictionaryTag, formatTime, timeTip, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Notice } from './notices.ts'
 
@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }
         <span className="m-bulletin-title" title={noticeTitle}>
           {noticeTitle}
         </span>
-        <time title={formatFullTime(publishTime)}>{formatTime(publishTime)}</time>
+        <time title={timeTip(publishTime)}>{formatTime(publishTime)}</time>
       </button>
     </li>
   )

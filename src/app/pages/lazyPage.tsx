@@ -1,4 +1,12 @@
-import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ErrorInfo,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { t } from '#model/language/t.ts'
 import { Splash } from '../parts/Splash.tsx'
 
@@ -8,26 +16,44 @@ interface LazyPageOptions {
 }
 
 /**
- * Returns a page whose code comes when it is opened first. Meanwhile there is a splash; where the code cannot be
- * fetched, or the page cannot be drawn, stands what to do about it.
+ * Returns a page whose code comes when it is opened first. Meanwhile there is a splash, inside the layout a sketch of a
+ * page; where the code cannot be fetched, or the page cannot be drawn, stands what to do about it.
  * @param load imports the module whose default export is the page
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isInside = false }: LazyPageOptions = {},
 ): ComponentType<Props> {
-  const Page = lazy(load) as unknown as ComponentType<Props>
-  return props => (
-    <LoadBoundary isInside={isInside}>
-      <Suspense fallback={<Splash />}>
-        <Page {...props} />
-      </Suspense>
-    </LoadBoundary>
-  )
+  const lazily = () => lazy(load) as unknown as ComponentType<Props>
+  const First = lazily()
+  return function LazyPage(props) {
+    // What could not be fetched once is fetched again under another one only.
+    const [Page, setPage] = useState<ComponentType<Props>>(() => First)
+    return (
+      <LoadBoundary isInside={isInside} onRetry={() => setPage(lazily)}>
+        <Suspense fallback={isInside ? <PageSketch /> : <Splash />}>
+          <Page {...props} />
+        </Suspense>
+      </LoadBoundary>
+    )
+  }
 }
+
+const ROWS = [0, 1, 2, 3, 4, 5]
+
+/** Stands in for a page inside the layout. */
+const PageSketch = () => (
+  <div className="m-sketch" role="status" aria-label={t('正在加载')}>
+    {ROWS.map(row => (
+      <div key={row} />
+    ))}
+  </div>
+)
 
 interface LoadBoundaryProps {
   isInside: boolean
+  /** Tries to fetch the page again. */
+  onRetry(): void
   children: ReactNode
 }
 
@@ -43,6 +69,11 @@ class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown; failed
     console.error('A page failed.', error, info.componentStack)
   }
 
+  retry = (): void => {
+    this.props.onRetry()
+    this.setState({ error: null, failed: false })
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     const { error } = this.state
@@ -50,17 +81,23 @@ class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown; failed
     return (
       <Frame className={this.props.isInside ? 'm-status m-status-inside' : 'm-status'} role="alert">
         <h1>{t('页面加载失败')}</h1>
-        <p>{t('网络可能中断，或者系统刚刚更新。请重新加载页面。')}</p>
-        <p className="m-status-detail">{error instanceof Error ? error.message : String(error)}</p>
+        <p>
+          {navigator.onLine
+            ? t('请先重试。系统刚刚更新过时，需要重新加载整个页面。')
+            : t('网络已断开，恢复后请重试。')}
+        </p>
         <div className="m-status-buttons">
-          <button
-            type="button"
-            className="m-button m-button-primary"
-            onClick={() => window.location.reload()}
-          >
+          <button type="button" className="m-button m-button-primary" onClick={this.retry}>
+            {t('重试')}
+          </button>
+          <button type="button" className="m-button" onClick={() => window.location.reload()}>
             {t('重新加载')}
           </button>
         </div>
+        <details className="m-status-detail">
+          <summary>{t('技术详情')}</summary>
+          {error instanceof Error ? error.message : String(error)}
+        </details>
       </Frame>
     )
   }

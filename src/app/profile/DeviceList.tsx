@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { FaultBox, faultMessage, formatFullTime, formatTime, useDelayed, useRead } from '#engine'
+import { FaultBox, faultMessage, formatTime, timeTip, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
@@ -106,5 +106,5 @@ function DeviceEntry({ device, onLogOut }: { device: OwnDevice; onLogOut(): void
 }
 
 function Time({ value }: { value: string }) {
-  return <time title={formatFullTime(value)}>{formatTime(value)}</time>
+  return <time title={timeTip(value)}>{formatTime(value)}</time>
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { DialogSkeleton } from '#engine'
+import { formatDay } from '#model/format/moments.ts'
 import { useFrame } from '../frame/Frame.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
@@ -22,11 +24,10 @@ export function PasswordNotice() {
     setPutOff(true)
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogSkeleton />}>
       <PasswordDialog notice={info.passwordNotice} onClose={close} />
     </Suspense>
   )
 }
 
-/** Of the clock of this device: "Sat Nov 21 2026". */
-const today = () => new Date().toDateString()
+const today = () => formatDay(Date.now())

@@ -1,6 +1,14 @@
 import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { EnginePage, FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
+import {
+  DialogSkeleton,
+  EnginePage,
+  FaultBox,
+  faultMessage,
+  formatFullTime,
+  useDelayed,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { useOpenRoutes } from '../router/OpenRoutes.ts'
@@ -126,7 +134,7 @@ function Picture({ name, picture }: { name: string; picture: string }) {
         {t('更换头像')}
       </ChangeButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <AvatarDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}

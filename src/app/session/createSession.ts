@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { adoptHouse } from '../settings/settings.ts'
-import type { SessionStorage } from './createSessionStorage.ts'
+import type { OpenedSession, SessionStorage } from './createSessionStorage.ts'
 import { releaseLock } from './lock.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
@@ -19,7 +19,7 @@ interface SessionState {
   outage: HttpFault | null
 }
 
-interface Credentials {
+export interface Credentials {
   username: string
   password: string
   code: string
@@ -32,6 +32,8 @@ export interface Session {
   state: SessionState
   /** @throws HttpFault with the reason of a refusal. */
   login(credentials: Credentials): Promise<void>
+  /** The same without taking it over: for whoever looks first whose it is. @throws HttpFault */
+  open(credentials: Credentials): Promise<OpenedSession>
   /**
    * Fetches who works and what may be opened. When that fails the session ends and `failure` says why; where the
    * server answers when to ask again, the session stays and `outage` says so.
@@ -44,6 +46,11 @@ export interface Session {
    * is drawn stays until the page is loaded anew, which whoever calls this sees to.
    */
   logout(): Promise<void>
+  /**
+   * Takes notice that somebody else has ended the session, in this browser's storage; what is drawn stays until the page
+   * is loaded anew, which whoever calls this sees to.
+   */
+  forcedOut(): void
   /** Ends the session here only. @param failure why; null for no reason. */
   drop(failure?: string | null): void
   /** Takes notice that the password has been changed. */
@@ -129,7 +136,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     }
   }
 
-  async function login({ username, smsCode, ...credentials }: Credentials): Promise<void> {
+  async function open({ username, smsCode, ...credentials }: Credentials): Promise<OpenedSession> {
     const second = smsCode ? { smsCode: smsCode.trim() } : {}
     const body = { username: username.trim(), ...credentials, ...second }
     const { data } = await http.request('/auth/login', {
@@ -144,9 +151,14 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     const answer = (data ?? {}) as Record<string, unknown>
     const token = typeof answer.access_token === 'string' ? answer.access_token : ''
     if (token === '') throw new Error(t('登录接口没有返回令牌，请联系管理员'))
+    return { token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) }
+  }
+
+  async function login(credentials: Credentials): Promise<void> {
+    const opened = await open(credentials)
     releaseLock()
-    storage.save({ token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) })
-    Object.assign(state, { ...nothingKnown, token })
+    storage.save(opened)
+    Object.assign(state, { ...nothingKnown, token: opened.token })
   }
 
   function passwordChanged(): void {
@@ -157,7 +169,18 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     if (state.info) Object.assign(state.info, changes)
   }
 
-  return { state, login, fetchUserInfo, refreshMenu, logout, drop, passwordChanged, profileChanged }
+  return {
+    state,
+    forcedOut: () => storage.forcedOut(state.token),
+    login,
+    open,
+    fetchUserInfo,
+    refreshMenu,
+    logout,
+    drop,
+    passwordChanged,
+    profileChanged,
+  }
 }
 
 function numberOf(value: unknown): number | null {

@@ -9,7 +9,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from 'react-router-dom'
-import { PageScopeContext, PageSeenContext } from '#engine'
+import { ListSkeleton, PageScopeContext, PageSeenContext } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
 
 interface KeptPageProps {
@@ -43,7 +43,7 @@ export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, 
     () => (
       <ConfigProvider getPopupContainer={layerOf}>
         <Routes>
-          <Route path={route.path} element={<Suspense fallback={null}>{draw(route)}</Suspense>} />
+          <Route path={route.path} element={<Suspense fallback={<ListSkeleton />}>{draw(route)}</Suspense>} />
         </Routes>
       </ConfigProvider>
     ),

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import { FaultBox, faultMessage, formatFullTime, formatTime, useAttempt, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, formatTime, timeTip, useAttempt, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AttachmentInput, AttachmentList } from './Attachments.tsx'
 import { PersonName } from './NodeTimeline.tsx'
@@ -52,7 +52,7 @@ function EventLine({
           <PersonName key={person.userId} person={person} fallback="" />
         ))}
         {element && <span className="m-hint">{t('“{{name}}”', { name: element })}</span>}
-        <time className="m-hint m-timeline-time" title={formatFullTime(time)}>
+        <time className="m-hint m-timeline-time" title={timeTip(time)}>
           {formatTime(time)}
         </time>
       </div>

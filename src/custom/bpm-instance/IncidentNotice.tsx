@@ -1,6 +1,6 @@
 import { Alert, Button, Popconfirm } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
+import { DialogSkeleton, faultMessage, formatTime, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { operationOf } from './operations/operationOf.ts'
 import { INSTANCE, type Task } from './Process.ts'
@@ -146,7 +146,7 @@ interface GiveDialogProps {
 function GiveDialog({ detail, task, onDone, onClose }: GiveDialogProps) {
   const { hint: _hint, ...transfer } = operationOf('transfer')
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogSkeleton />}>
       <OperationDialog
         operation={{ ...transfer, title: t('指定处理人'), done: t('已指定处理人') }}
         detail={detail}

@@ -1,6 +1,6 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { formatFullTime, formatTime, useHost, useNamedPage } from '#engine'
+import { formatTime, timeTip, useHost, useNamedPage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { PersonName } from './NodeTimeline.tsx'
 import { detailAddress, type RelatedInstance } from './Process.ts'
@@ -66,7 +66,7 @@ export function InstanceHead({
         </div>
         <div>
           <dt>{t('发起时间')}</dt>
-          <dd title={formatFullTime(createTime)}>
+          <dd title={timeTip(createTime)}>
             {formatTime(createTime)} <span className="m-hint">{spentWords(processInstance)}</span>
           </dd>
         </div>

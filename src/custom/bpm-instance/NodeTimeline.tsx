@@ -1,4 +1,5 @@
-import { formatFullTime, formatTime, useHost } from '#engine'
+import { formatTime, timeTip, useHost } from '#engine'
+import { parseMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import { AttachmentList } from './Attachments.tsx'
 import type { ActivityNode, FilledField, Person, Task } from './Process.ts'
@@ -126,8 +127,9 @@ function TaskOrigin({ task: { ownerUser, substitutedUser, signReason } }: { task
 
 /** Until when it should be decided. */
 function Due({ dueDate }: { dueDate: string }) {
-  const left = Date.parse(dueDate.replace(' ', 'T')) - Date.now()
-  if (!Number.isFinite(left)) return null
+  const due = parseMoment(dueDate)
+  if (due === null) return null
+  const left = due - Date.now()
   if (left < 0) {
     return (
       <span className="m-timeline-late">{t('已超时 {{duration}}', { duration: durationWords(-left) })}</span>
@@ -171,7 +173,7 @@ export function PersonName({ person, fallback }: { person: Person | null; fallba
 }
 
 const Moment = ({ time }: { time: string }) => (
-  <time className="m-hint m-timeline-time" title={formatFullTime(time)}>
+  <time className="m-hint m-timeline-time" title={timeTip(time)}>
     {formatTime(time)}
   </time>
 )

@@ -1,3 +1,4 @@
+import { parseMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { ActivityNode } from './Process.ts'
 
@@ -94,7 +95,7 @@ export function spentWords(
 }
 
 const millisecondsOf = (time: string | null): number =>
-  time === null ? Number.NaN : Date.parse(time.replace(' ', 'T'))
+  (time === null ? null : parseMoment(time)) ?? Number.NaN
 
 /** What an event is called. What is not known here stands as the server calls it. */
 export function eventWords(type: string): string {

@@ -6,12 +6,14 @@ import {
   type DocumentFormControl,
   FaultBox,
   faultMessage,
+  formatTime,
   type HttpFault,
   narrowForm,
   useDebounced,
   useHost,
   useRead,
 } from '#engine'
+import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import { detailAddress, INSTANCE, PeopleSelect, useRefreshProcesses } from '../bpm-instance/index.ts'
 import { NextSteps } from './NextSteps.tsx'
@@ -160,7 +162,7 @@ const DraftNotice = ({ at, onClear }: { at: number; onClear(): void }) => (
   <Alert
     type="info"
     showIcon
-    message={t('已恢复 {{time}} 的草稿（仅保存在本设备）', { time: new Date(at).toLocaleString() })}
+    message={t('已恢复 {{time}} 的草稿（仅保存在本设备）', { time: formatTime(formatMoment(at)) })}
     action={
       <Button size="small" onClick={onClear}>
         {t('清空重填')}

@@ -1,3 +1,5 @@
+import { unsentWorkName } from '#model/text/unsentWork.ts'
+
 type Row = Record<string, unknown>
 
 interface StartDraft {
@@ -10,7 +12,7 @@ interface StartDraft {
 const LONGEST = 200_000
 
 /** Drafts are of this device and account, and of a process whatever its version. */
-const nameOf = (userId: number, key: string) => `m-start-draft ${userId} ${key}`
+const nameOf = (userId: number, key: string) => unsentWorkName(userId, `start ${key}`)
 
 /** What somebody had filled in and not sent; null where there is nothing. */
 export function readDraft(userId: number, key: string): StartDraft | null {

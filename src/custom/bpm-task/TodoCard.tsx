@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
-import { FaultBox, faultMessage, formatFullTime, formatTime, listAnswer, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, formatTime, listAnswer, timeTip, useHost, useRead } from '#engine'
+import { isPast } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import { detailAddress } from '../bpm-instance/index.ts'
 import './todo-card.css'
@@ -44,7 +45,7 @@ export default function TodoCard() {
           >
             <span className="m-todo-name">{task.processInstanceName}</span>
             <span className="m-hint">{task.name}</span>
-            <time className={isLate(task) ? 'm-todo-late' : 'm-hint'} title={formatFullTime(task.createTime)}>
+            <time className={isLate(task) ? 'm-todo-late' : 'm-hint'} title={timeTip(task.createTime)}>
               {isLate(task) ? t('已超时') : formatTime(task.createTime)}
             </time>
           </button>
@@ -54,5 +55,4 @@ export default function TodoCard() {
   )
 }
 
-const isLate = ({ dueDate }: TodoRow): boolean =>
-  dueDate !== null && Date.parse(String(dueDate).replace(' ', 'T')) < Date.now()
+const isLate = ({ dueDate }: TodoRow): boolean => isPast(dueDate, new Date())

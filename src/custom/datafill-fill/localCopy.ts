@@ -1,4 +1,5 @@
 import type { Row } from '#engine'
+import { unsentWorkName } from '#model/text/unsentWork.ts'
 
 /** What this device holds of a task that the server has not answered for. */
 export interface LocalCopy {
@@ -12,7 +13,7 @@ export interface LocalCopy {
 /** Characters; what is longer is not kept. */
 const LONGEST = 1_000_000
 
-const nameOf = (userId: number, taskId: number) => `m-fill-copy ${userId} ${taskId}`
+const nameOf = (userId: number, taskId: number) => unsentWorkName(userId, `fill ${taskId}`)
 
 /** What was not saved on the server; null where there is nothing. */
 export function readCopy(userId: number, taskId: number): LocalCopy | null {

@@ -1,6 +1,6 @@
 import { Drawer, Skeleton, Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useHost, useIsPhone } from '#engine'
+import { DialogSkeleton, useHost, useIsPhone } from '#engine'
 import type { PageEnvironment } from '#model/documents/createPageChecker.ts'
 import type { DocumentEnvironment } from '#model/documents/DocumentEnvironment.ts'
 import { t } from '#model/language/t.ts'
@@ -147,7 +147,7 @@ function DesignerView({ start, end }: Pick<FormDesignerProps, 'start' | 'end'>) 
         )}
         {keys.dialog}
         {isPreviewed && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<DialogSkeleton />}>
             <PreviewDialog
               close={() => {
                 showPreview(false)

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd'
-import { formatFullTime, formatTime } from '#engine'
+import { formatTime, timeTip } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FormVersion } from './formApi.ts'
 
@@ -23,7 +23,7 @@ export function VersionItem({ version, onRestore, onWithdraw }: VersionItemProps
           {isWithdrawn && <Tag color="error">{t('已撤回')}</Tag>}
         </p>
         <p className="m-hint">
-          {publishBy ?? ''} <span title={formatFullTime(publishTime)}>{formatTime(publishTime)}</span>
+          {publishBy ?? ''} <span title={timeTip(publishTime)}>{formatTime(publishTime)}</span>
           {' · '}
           {documents === 0 ? t('没有填报内容') : t('{{count}} 份填报内容', { count: documents })}
         </p>

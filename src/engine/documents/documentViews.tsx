@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { DocumentProps } from './DocumentFrame.tsx'
 import type { FilledDocumentProps } from './FilledDocument.tsx'
 import type { DocumentSheetsProps } from './sheets/DocumentSheets.tsx'
@@ -10,7 +11,7 @@ const Summary = lazy(() => import('./DocumentSummary.tsx'))
 
 /** A document to look at: what was filled in, in the groups of its form, each value with its title. */
 export const DocumentDetail = (props: DocumentProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Detail {...props} />
   </Suspense>
 )
@@ -24,14 +25,14 @@ export const DocumentSummary = (props: DocumentProps) => (
 
 /** A document to look at whose form is there already. */
 export const FilledDocument = (props: FilledDocumentProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Filled {...props} />
   </Suspense>
 )
 
 /** Template, import and export of a document as a workbook, beside its form. */
 export const DocumentSheets = (props: DocumentSheetsProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Sheets {...props} />
   </Suspense>
 )

@@ -1,8 +1,8 @@
-import { formatFullTime, formatTime } from '../text/formatTime.ts'
+import { formatTime, timeTip } from '../text/formatTime.ts'
 import type { FieldTypeDrawing } from './drawnFieldTypes.ts'
 
 /** A time is said in the same way everywhere. */
 export default {
-  draw: value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>,
+  draw: value => <time data-tip={timeTip(value)}>{formatTime(value)}</time>,
   drawsOthers: true,
 } satisfies FieldTypeDrawing

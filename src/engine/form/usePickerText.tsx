@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { isDate } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
+import { zoneHint } from '../text/platformClock.ts'
 import './picker.css'
 
 interface PickerTextOptions extends Pick<WidgetProps, 'onInvalid' | 'onBlur' | 'status'> {
@@ -42,6 +43,7 @@ export function usePickerText(options: PickerTextOptions): PickerText {
   const isOpenNow = useRef(false)
   const root = useRef<HTMLElement | null>(null)
   const { mistake, judge } = useMistake(options)
+  const hint = zoneHint()
 
   function handleOpen(next: boolean): void {
     isOpenNow.current = next
@@ -86,7 +88,10 @@ export function usePickerText(options: PickerTextOptions): PickerText {
       onOpenChange: handleOpen,
       panelRender: panel => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the calendar in it leaves
-        <div onKeyDown={handlePanelKey}>{panel}</div>
+        <div onKeyDown={handlePanelKey}>
+          {panel}
+          {hint !== null && <p className="m-picker-zone">{hint}</p>}
+        </div>
       ),
       onKeyDown,
       onBlur,

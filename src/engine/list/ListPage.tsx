@@ -8,6 +8,7 @@ import { drawnColumns } from '#model/list/grouping.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
@@ -120,7 +121,7 @@ function SearchButton({ list }: { list: ListControl }) {
           {t('查询')}
         </Button>
       </Badge>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogSkeleton />}>
         {isOpen && <SearchSheet list={list} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>

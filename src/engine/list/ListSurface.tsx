@@ -6,6 +6,7 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost, useRegistry } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
@@ -47,7 +48,7 @@ export function ListSurface({ list, commands }: { list: ListControl; commands: L
   const viewOf = useViewOf(list, commands)
   return (
     <FaultBoundary path={list.model.component} key={list.surface?.kind}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogSkeleton />}>
         <SurfaceContent list={list} commands={commands} viewOf={viewOf} />
       </Suspense>
     </FaultBoundary>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { formatDay } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { listRequest } from '../data/listRequest.ts'
@@ -28,7 +29,7 @@ export function useExport(
     controller.current = running
     setProgress(null)
     try {
-      const fileName = `${host.text(model.title)}-${dayOf(new Date())}.xlsx`
+      const fileName = `${host.text(model.title)}-${formatDay(Date.now()).replaceAll('-', '')}.xlsx`
       const { path, query } = listRequest(model, state, fixed, 'export')
       const { pageNum, pageSize, pageNo, ...filter } = query
       const method = model.resource?.operations.export?.method ?? 'POST'
@@ -52,9 +53,4 @@ export function useExport(
 
   const cancel = useCallback(() => controller.current?.abort(), [])
   return { progress, start, cancel }
-}
-
-function dayOf(time: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${time.getFullYear()}${pad(time.getMonth() + 1)}${pad(time.getDate())}`
 }

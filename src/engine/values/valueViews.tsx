@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { ValuesProps } from './ValuesSummary.tsx'
 
 const Detail = lazy(() => import('./ValuesDetail.tsx'))
@@ -6,7 +7,7 @@ const Summary = lazy(() => import('./ValuesSummary.tsx'))
 
 /** An object to look at: what it says, each value with its title. */
 export const ValuesDetail = (props: ValuesProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Detail {...props} />
   </Suspense>
 )

@@ -5,6 +5,7 @@ import type { ResourceModel, VisitorLinkModel } from '#model/types/index.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../EngineContext.ts'
 import { sharingWord } from '../text/sharingWord.ts'
 
@@ -33,7 +34,7 @@ export function RecordLinks({ resource, record }: RecordLinksProps) {
         </Button>
       ))}
       {shared && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <LinkDialog link={shared} resource={resource} record={record} onClose={() => setShared(null)} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { expressionCompiler } from '../access/expressionCompiler.ts'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { RecordLinksProps } from './RecordLinks.tsx'
 import type { VisitorFormProps } from './Visit.ts'
 import type { VisitFormsProps } from './VisitForms.tsx'
@@ -14,7 +15,7 @@ const Form = lazy(async () => {
 
 /** What a visitor sees of a record, and fills in. */
 export const VisitorForm = (props: VisitorFormProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Form {...props} />
   </Suspense>
 )
@@ -35,21 +36,21 @@ const Receipt = lazy(() => import('./VisitReceipt.tsx').then(module => ({ defaul
 
 /** What stands before every public screen: the code, what keeps a visitor from going on, in words, and puzzles. */
 export const VisitGate = (props: VisitGateProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Gate {...props} />
   </Suspense>
 )
 
 /** What somebody keeps of what they have sent. */
 export const VisitReceipt = (props: VisitReceiptProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Receipt {...props} />
   </Suspense>
 )
 
 /** Forms that a public screen draws: what they need came along with them. */
 export const VisitForms = (props: VisitFormsProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <Forms {...props} />
   </Suspense>
 )

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo } from 'react'
-import { usePickerText, type WidgetProps, widgetAria } from '#engine'
+import { usePickerText, type WidgetProps, wallClock, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
@@ -15,10 +15,10 @@ const read = (moment: string | null) => (moment ? dayjs(moment) : null)
 /** A function: the language is chosen after this module was read. */
 const presets = () =>
   [
-    { label: t('今天'), value: () => [dayjs(), dayjs()] },
-    { label: t('近7天'), value: () => [dayjs().subtract(6, 'day'), dayjs()] },
-    { label: t('近30天'), value: () => [dayjs().subtract(29, 'day'), dayjs()] },
-    { label: t('本月'), value: () => [dayjs().startOf('month'), dayjs().endOf('month')] },
+    { label: t('今天'), value: () => [wallClock(), wallClock()] },
+    { label: t('近7天'), value: () => [wallClock().subtract(6, 'day'), wallClock()] },
+    { label: t('近30天'), value: () => [wallClock().subtract(29, 'day'), wallClock()] },
+    { label: t('本月'), value: () => [wallClock().startOf('month'), wallClock().endOf('month')] },
   ] as { label: string; value: () => [Dayjs, Dayjs] }[]
 
 /** Two days, or two moments with `showTime`; either may be open. Both open is null. */

@@ -162,6 +162,51 @@ describe('createHttp', () => {
       expect(onExpired).toHaveBeenCalledTimes(1)
     })
 
+    it('should read again in the session that the same person opens, and send nothing else again', async () => {
+      const current = { token: 'old' }
+      const { adapter, calls } = fakeAdapter({
+        [LIST]: ({ headers }) =>
+          headers.Authorization === 'Bearer new'
+            ? { json: { code: 200, rows: [] } }
+            : { json: { code: 401 } },
+        'PUT /system/post': { json: { code: 401 } },
+      })
+      const onExpired = vi.fn(async () => {
+        current.token = 'new'
+        return true
+      })
+      const notify = fakeNotifier()
+      const http = createHttp({ base: '/prod-api', token: () => current.token, notify, onExpired, adapter })
+
+      const [list, refused] = await Promise.all([
+        http.request('/system/post/list'),
+        faultOf(http.request('/system/post', { method: 'PUT', body: { postId: 1 } })),
+      ])
+
+      expect(list.rows).toEqual([])
+      expect(refused.status).toBe(401)
+      expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET'])
+    })
+
+    it('should let the same be sent again at once that an ended session has refused', async () => {
+      const { http, calls } = clientOf({ 'PUT /system/post': { json: { code: 401 } } }, { now: () => 0 })
+      const save = () => faultOf(http.request('/system/post', { method: 'PUT', body: { postId: 1 } }))
+
+      expect((await save()).status).toBe(401)
+      expect((await save()).status).toBe(401)
+      expect(calls).toHaveLength(2)
+    })
+
+    it('should refuse what was asked once nobody signs in again', async () => {
+      const { http, calls, onExpired } = clientOf({ [LIST]: { json: { code: 401 } } })
+      onExpired.mockResolvedValue(false)
+
+      const fault = await faultOf(http.request('/system/post/list'))
+
+      expect(fault.message).toBe('无效的会话，或者会话已过期，请重新登录。')
+      expect(calls).toHaveLength(1)
+    })
+
     it('should tell an outage in the same words for every call, so that they are shown once', async () => {
       const msg = '数据库暂时不可用，未保存，请稍后再试'
       const { http, notify } = clientOf({

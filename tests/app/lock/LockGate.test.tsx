@@ -88,15 +88,29 @@ describe('LockGate', () => {
     expect(isHidden()).toBe(true)
   })
 
-  it('should end the session here when the server has ended it', async () => {
+  it('should open with the new login of the same person when the session has ended', async () => {
     const { frame } = open({ [UNLOCK]: { json: { code: 401 } } }, true)
 
     await giveIn('guess')
-
-    await waitFor(() => expect(frame.session.state.token).toBeNull())
-    expect(frame.session.state.failure).toBe('无效的会话，或者会话已过期，请重新登录。')
-    expect(localStorage.getItem('mortise-lock')).toBeNull()
+    await waitFor(() => expect(frame.relogin.state.isAsked).toBe(true))
     expect(isHidden()).toBe(true)
+    await act(async () => frame.relogin.settle(true))
+
+    await waitFor(() => expect(isHidden()).toBe(false))
+  })
+
+  it.each([
+    ['nobody signs in again', { code: 401 }, 0],
+    ['somebody else has ended the session', { code: 401, msg: '已被终止', data: { forced: true } }, 1],
+  ])('should stay locked when %s', async (_, json, times) => {
+    const { frame, startAnew } = open({ [UNLOCK]: { json } }, true)
+
+    await giveIn('guess')
+    await act(async () => frame.relogin.settle(false))
+
+    expect(isHidden()).toBe(true)
+    await waitFor(() => expect(startAnew).toHaveBeenCalledTimes(times))
+    expect(localStorage.getItem('Admin-Token')).toBe(times === 0 ? 'tok' : null)
   })
 
   it('should log out only after a question', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lazyPage } from '../../../src/app/pages/lazyPage.tsx'
 
@@ -30,10 +30,28 @@ describe('lazyPage', () => {
     const alert = await screen.findByRole('alert')
 
     expect(alert.textContent).toContain('页面加载失败')
-    expect(alert.textContent).toContain('gone')
+    expect(screen.getByText('技术详情').closest('details')?.open).toBe(false)
+    expect(alert.querySelector('details')?.textContent).toContain('gone')
     expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
     expect(screen.getByText('菜单')).toBeTruthy()
     expect(screen.getAllByRole('main')).toHaveLength(1)
+  })
+
+  it('should fetch the code again when that is asked for, and draw the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBack = false
+    const Page = lazyPage(async () => {
+      if (!isBack) throw new Error('gone')
+      return { default: Greeting }
+    })
+    render(<Page name="王敏" />)
+    await screen.findByRole('alert')
+
+    isBack = true
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+
+    expect(await screen.findByText('您好，王敏')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

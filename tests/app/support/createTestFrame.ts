@@ -4,6 +4,7 @@ import { createHttp } from '../../../src/app/http/createHttp.ts'
 import { createNotify } from '../../../src/app/notify/createNotify.ts'
 import { createPlainNotices } from '../../../src/app/notify/createPlainNotices.ts'
 import { createHistoryGate } from '../../../src/app/router/createHistoryGate.ts'
+import { createRelogin } from '../../../src/app/session/createRelogin.ts'
 import { createSession } from '../../../src/app/session/createSession.ts'
 import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
 import { createColorMode } from '../../../src/app/settings/createColorMode.ts'
@@ -34,9 +35,14 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
   const plainNotices = createPlainNotices()
   const notify = createNotify(plainNotices.notifier)
   const storage = createSessionStorage()
-  const onExpired = vi.fn()
-  const http = createHttp({ base: '/prod-api', token: storage.token, notify, onExpired, adapter })
+  const http = createHttp({
+    ...{ base: '/prod-api', notify, adapter },
+    token: () => session.state.token,
+    onExpired: () => relogin.ask(),
+  })
   const session = createSession(http, storage)
+  const relogin = createRelogin(() => session.state.token !== null)
+  const startAnew = vi.fn()
   const leave = vi.fn(async () => undefined)
   const changeSight = vi.fn()
   const frame: Frame = {
@@ -46,8 +52,11 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
     plainNotices,
     historyGate: createHistoryGate(),
     colorMode: createColorMode(),
+    relogin,
+    storage,
     leave,
+    startAnew,
     changeSight,
   }
-  return { frame, calls, leave, changeSight }
+  return { frame, calls, leave, startAnew, changeSight }
 }

@@ -84,7 +84,9 @@ describe('EnginePage', () => {
       }),
     }
     renderPage(hostOf(), 'a/broken', { pages })
-    expect(await screen.findByText('a/broken 显示出错')).toBeDefined()
+    expect(await screen.findByText('这里的内容暂时无法显示')).toBeDefined()
+    expect(screen.getByText('技术详情').parentElement?.textContent).toContain('a/broken 显示出错')
+    expect(screen.getByText('技术详情').closest('details')?.open).toBe(false)
 
     isBroken = false
     fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))

@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { faultMessage, type HttpFault, useHost, useIsPhone } from '#engine'
+import { DialogSkeleton, faultMessage, type HttpFault, useHost, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Task } from '../Process.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
@@ -105,7 +105,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
         )
       })}
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <OperationDialog
             operation={open.operation}
             detail={detail}

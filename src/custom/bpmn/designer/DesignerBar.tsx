@@ -1,7 +1,7 @@
 import { ControlOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { faultMessage, useHost, usePageScope } from '#engine'
+import { DialogSkeleton, faultMessage, useHost, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { BpmnDesignerProps } from './DesignSession.ts'
 import { type DesignSession, useDesign } from './DesignSession.ts'
@@ -114,7 +114,7 @@ export function DesignerBar(props: DesignerBarProps) {
         }}
       />
       {(dialog === 'xml' || dialog === 'json') && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <PreviewDialog session={session} kind={dialog} close={close} />
         </Suspense>
       )}

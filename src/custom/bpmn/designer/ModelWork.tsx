@@ -1,7 +1,7 @@
 import { DiffOutlined, ExperimentOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { type HttpFault, useHost, useLossModal } from '#engine'
+import { DialogSkeleton, type HttpFault, useHost, useLossModal } from '#engine'
 import { t } from '#model/language/t.ts'
 import { usePanelModules } from '../panel/index.ts'
 import { Rehearsal, useMayRehearse } from '../rehearsal/Rehearsal.tsx'
@@ -98,12 +98,12 @@ export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) 
         </Modal>
       )}
       {tried !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <TrialDialog {...{ model, facts, ...tried }} close={() => setTried(null)} />
         </Suspense>
       )}
       {compared !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogSkeleton />}>
           <CompareDialog model={model} work={compared} close={() => setCompared(null)} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { parseMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 
 /** A time as it arrives: `YYYY-MM-DD HH:mm:ss`, ISO, or milliseconds. Nothing, `''` and 0 are no time. */
@@ -89,8 +90,8 @@ function countsBefore(activity: ViewerActivity, other: ViewerActivity): boolean 
 /** A time in milliseconds, to be compared with others of the same process; null where there is none. */
 export function millisecondsOf(time: ViewerTime): number | null {
   if (!time) return null
-  const value = typeof time === 'number' ? time : Date.parse(time.replace(' ', 'T'))
-  return Number.isFinite(value) ? value : null
+  const value = typeof time === 'number' ? time : parseMoment(time)
+  return value !== null && Number.isFinite(value) ? value : null
 }
 
 /** What a style means, for people. */

@@ -1,4 +1,5 @@
 import { formatFullTime } from '#engine'
+import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import {
@@ -117,7 +118,7 @@ const spanFacts = (start: ViewerTime, end: ViewerTime): Fact[] => [
 function timeFact(label: string, time: ViewerTime): Fact[] {
   const milliseconds = millisecondsOf(time)
   if (milliseconds === null) return []
-  const text = typeof time === 'number' ? localTime(milliseconds) : String(time)
+  const text = typeof time === 'number' ? formatMoment(milliseconds) : String(time)
   return [{ label, value: formatFullTime(text) }]
 }
 
@@ -129,12 +130,6 @@ function durationFact(start: ViewerTime, end: ViewerTime): Fact[] {
 function textFact(label: string, text: string | null | undefined): Fact[] {
   const value = text?.trim()
   return value ? [{ label, value }] : []
-}
-
-/** ISO, in the zone of whoever looks. */
-function localTime(milliseconds: number): string {
-  const time = new Date(milliseconds)
-  return new Date(milliseconds - time.getTimezoneOffset() * 60_000).toISOString()
 }
 
 /** What a result is called; `''` for one that means nothing. */

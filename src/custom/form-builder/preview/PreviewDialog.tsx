@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Modal, Segmented } from 'antd'
 import { Suspense, useState } from 'react'
-import { LiveForm, type LiveValues } from '#engine'
+import { ListSkeleton, LiveForm, type LiveValues } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useDesign, useDesignState } from '../design/useDesign.ts'
 import { judgeDocument, judgedByServer } from './judgeDocument.ts'
@@ -59,7 +59,7 @@ export default function PreviewDialog({ close }: { close(): void }) {
       <div className="m-design-preview-main">
         <div className="m-design-preview-form">
           {drawn && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<ListSkeleton />}>
               <LiveForm
                 key={begun.round}
                 id={`preview${begun.round}`}

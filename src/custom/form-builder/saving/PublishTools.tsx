@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Hint, useHost } from '#engine'
+import { DialogSkeleton, Hint, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { DraftKeeper } from './createDraftKeeper.ts'
 import type { StoredForm } from './StoredForm.ts'
@@ -54,7 +54,7 @@ export function PublishTools({ stored, keeper, take }: PublishToolsProps) {
       <Button type="primary" loading={waiting === 'publish'} onClick={() => void open('publish')}>
         {t('发布')}
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogSkeleton />}>
         {dialog === 'publish' && (
           <PublishDialog
             formId={formId}

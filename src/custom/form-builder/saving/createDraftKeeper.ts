@@ -1,4 +1,5 @@
 import type { EngineHost, HttpFault } from '#engine'
+import { unsentWorkName } from '#model/text/unsentWork.ts'
 import type { StoredForm } from './StoredForm.ts'
 
 /**
@@ -51,7 +52,7 @@ const PAUSE = 800
 /** ms after which the server is tried again. */
 const AGAIN = 10_000
 /** Another account in the same browser goes on from what the server has. */
-const keyOf = (userId: number, formId: number) => `form-builder-draft-${userId}-${formId}`
+const keyOf = (userId: number, formId: number) => unsentWorkName(userId, `form ${formId}`)
 
 /** Returns what this browser has kept of a form and the server has not got; null for nothing. */
 export function keptDraft(userId: number, { formId, draft }: StoredForm): KeptDraft | null {

@@ -83,7 +83,7 @@ const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
 /** Documents stand in records only. */
 const drawNothing = () => null
 const drawObject = (handle: FieldHandle, columns: number, row?: number): ReactNode => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <ObjectPart handle={handle} columns={columns} row={row} />
   </Suspense>
 )

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row } from '../../data/Row.ts'
+import { DialogSkeleton } from '../../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../../EngineContext.ts'
 import { type Agreement, agreementOf, readPreview } from './askedFirst.ts'
 import type { SavePreview } from './PreviewSections.tsx'
@@ -40,7 +41,7 @@ export function useSavePreview(): PreviewQuestion {
     answer.current = null
   }
   const dialog = preview && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogSkeleton />}>
       <PreviewDialog preview={preview} onAnswer={settle} />
     </Suspense>
   )

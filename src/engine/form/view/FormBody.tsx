@@ -108,7 +108,7 @@ const drawDocument = (handle: FieldHandle) => (
   </Suspense>
 )
 const drawObject = (handle: FieldHandle, columns: number, row?: number) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListSkeleton />}>
     <ObjectPart handle={handle} columns={columns} row={row} />
   </Suspense>
 )

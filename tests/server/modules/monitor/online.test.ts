@@ -74,6 +74,23 @@ describe('DELETE /monitor/online/:tokenIds', () => {
     expect((await end(admin, row?.tokenId ?? '')).code).toBe(404)
   })
 
+  it('should tell the client whether somebody else has ended its session, who cannot be seen online any more', async () => {
+    const answerTo = async (token: string) => {
+      const { code, data = null } = await server.call('GET', '/system/user/getInfo', { token })
+      return { code, data }
+    }
+    const [expelled, left] = [await server.signIn('operator'), await server.signIn('student')]
+    const [row] = await list(admin, { userName: 'operator' })
+    await end(admin, row?.tokenId ?? '')
+    await server.call('DELETE', '/auth/logout', { token: left })
+
+    expect(await answerTo(expelled)).toEqual({ code: 401, data: { forced: true } })
+    expect(await answerTo(left)).toEqual({ code: 401, data: null })
+    expect(await answerTo('nobody-has-this-token')).toEqual({ code: 401, data: null })
+    expect((await server.call('DELETE', '/auth/logout', { token: expelled })).code).toBe(200)
+    expect(await list(admin, { userName: 'operator' })).toEqual([])
+  })
+
   it('should end several, all or none', async () => {
     const victims = [await server.signIn('company2'), await server.signIn('company2')]
     const ids = (await list(admin, { userName: 'company2' })).map(row => row.tokenId)

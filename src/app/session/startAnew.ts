@@ -1,0 +1,72 @@
+import { forgetUnsentWork } from '#model/text/unsentWork.ts'
+
+/** What the next page of this tab has to see to before it draws anything. */
+const KEY = 'mortise-start-anew'
+
+interface Farewell {
+  /** Whose work is to be forgotten; null where nobody was known. */
+  userId: number | null
+  /** What the login page says; null for nothing. */
+  words: string | null
+}
+
+let isLeaving = false
+
+/**
+ * Loads a page for somebody else: what is open is hidden at once, and neither it nor its forms may hold up the way. What
+ * this browser keeps of the person's work goes now, and once more before the next page draws: what is being left may
+ * keep something with its last breath.
+ */
+export function startAnew(url: string, farewell: Farewell): void {
+  leaveFor(url)
+  forgetAll(farewell)
+  sessionStorage.setItem(KEY, JSON.stringify(farewell))
+}
+
+/** Goes to another page of this application, unseen and unasked. */
+export function leaveFor(url: string): void {
+  isLeaving = true
+  document.documentElement.dataset.leaving = ''
+  window.location.assign(url)
+}
+
+/**
+ * To be called once, before anything else listens: no form asks to stay on a page that is not its person's any more, and
+ * a step back in the history does not bring that page back.
+ */
+export function letLeave(): void {
+  window.addEventListener('beforeunload', event => {
+    if (isLeaving) event.stopImmediatePropagation()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isLeaving) window.location.reload()
+  })
+}
+
+/** Forgets what the page before had to leave behind. @returns what it wanted said; null for nothing */
+export function arriveAnew(): string | null {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return null
+  const farewell = farewellOf(text)
+  forgetAll(farewell)
+  return farewell.words
+}
+
+function forgetAll({ userId }: Farewell): void {
+  // Open tabs, histories of undoing: all of it is of whoever worked in this tab.
+  sessionStorage.clear()
+  if (userId !== null) forgetUnsentWork(userId, localStorage)
+}
+
+/** A browser's storage may hold anything. */
+function farewellOf(text: string): Farewell {
+  try {
+    const { userId, words } = JSON.parse(text) as Partial<Farewell>
+    return {
+      userId: typeof userId === 'number' ? userId : null,
+      words: typeof words === 'string' ? words : null,
+    }
+  } catch {
+    return { userId: null, words: null }
+  }
+}
