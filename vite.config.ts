@@ -52,15 +52,24 @@ const CHUNKS = [
   // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|Check|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
-  // What pickers of every sort open.
-  { name: 'antd-picks', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|tooltip|empty|spin|switch)[\\/]/ },
-  // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it
-  // comes with the workbench, with every release anew.
+  // What stands over or in place of something else, which the frame draws too.
+  { name: 'antd-tips', test: /node_modules[\\/]antd[\\/]es[\\/](?:tooltip|empty|spin|switch)[\\/]/ },
+  // Parts of antd that the frame and home draw with. One that is missing here is no harm: it comes with the
+  // workbench, with every release anew.
   {
     name: 'antd',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|input|modal|popover|skeleton|switch|table|tag)[\\/]/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|input|modal|popover|skeleton|switch|tag)[\\/]/,
+  },
+  // What pickers of every sort open.
+  { name: 'antd-picks', test: /node_modules[\\/]antd[\\/]es[\\/]select[\\/]/ },
+  // What lists draw with, which home does not wait for.
+  { name: 'antd-table', test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]/ },
+  // Drawings that menus may have and lists do.
+  {
+    name: 'icons',
+    test: /@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Download|Experiment|Folder|FolderOpen|Plus|Star|Table|Upload)Outlined\.js/,
   },
   // What is said while something is put in another order, which few do.
   {
@@ -95,6 +104,11 @@ const CHUNKS = [
   {
     name: 'registries',
     test: /src[\\/]registries\.ts$|src[\\/]custom[\\/]listedRoutes\.ts$|virtual:mortise[\\/]models$/,
+  },
+  // What home begins with, in few files.
+  {
+    name: 'home',
+    test: /src[\\/]app[\\/](?:home[\\/]HomeScreen\.tsx|messages[\\/](?:MessageDialog|MessageRows|UnreadList)\.tsx|notices[\\/](?:notices\.ts|NoticeRow\.tsx)|parts[\\/]CountBadge\.tsx)$/,
   },
   {
     name: 'record',

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
+import { onTheWire, type Received, slowPage } from './support/browser/slowPage.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { startProduct } from './support/product/startProduct.ts'
 import { surveyOffice } from './support/server/surveyOffice.ts'
@@ -7,9 +8,6 @@ import { USUAL_QUESTIONS } from './support/server/surveyQuestions.ts'
 import { median } from './support/sideBySide.ts'
 
 const RUNS = 3
-/** A poor connection: bits a second, and ms until the first of them comes. */
-const SPEED = 400_000
-const LATENCY = 400
 /** Seconds. */
 const LONGEST = 5
 
@@ -42,30 +40,15 @@ export default defineBench({
   },
 })
 
-interface Visit {
+interface Visit extends Received {
   /** Until the first question can be answered. */
   seconds: number
-  /** What came by then, as it was sent. */
-  bytes: number
-  requests: number
 }
 
 /** Somebody who comes for the first time. */
 async function firstQuestion(browser: Browser, address: string, locale: string): Promise<Visit> {
-  const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
+  const { page, received, close } = await slowPage(browser, { locale, viewport: { width: 390, height: 844 } })
   try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    const received = { bytes: 0, requests: 0 }
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      received.bytes += encodedDataLength
-      received.requests += 1
-    })
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: LATENCY },
-      ...{ downloadThroughput: SPEED / 8, uploadThroughput: SPEED / 8 },
-    })
     const start = performance.now()
     const opened = page.goto(address, { waitUntil: 'commit' })
     await page
@@ -74,15 +57,15 @@ async function firstQuestion(browser: Browser, address: string, locale: string):
       .waitFor({ state: 'attached', timeout: 60_000 })
     const seconds = (performance.now() - start) / 1000
     await opened
-    return { seconds, ...received }
+    return { seconds, ...received() }
   } finally {
-    await context.close()
+    await close()
   }
 }
 
 function rowsOf(visits: readonly Visit[], locale: string): BenchRow[] {
   const seconds = visits.map(visit => visit.seconds)
-  const wire = visits.map(({ bytes }) => (bytes * 8) / SPEED)
+  const wire = visits.map(({ bytes }) => onTheWire(bytes))
   const side = (name: string, samples: number[]) => ({ name, median: median(samples), samples })
   const row = (name: string, a: ReturnType<typeof side>, b: ReturnType<typeof side>, atMost: number) => ({
     ...{ name: `${name}, ${locale}`, unit: 's', target: { atMost } },

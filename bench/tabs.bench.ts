@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
 import { signInPage } from './support/browser/signInPage.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
@@ -7,6 +7,14 @@ import { median, sideBySide } from './support/sideBySide.ts'
 
 /** Lists that are opened in turn; their menu entries. */
 const LISTS = ['用户管理', '角色管理', '菜单管理', '部门管理', '岗位管理', '字典管理', '参数设置', '通知公告']
+/** Further ones, so that there are eleven. */
+const MORE_LISTS = ['租户管理', '租户套餐', '工作日历']
+
+/** Open pages between whose first two one goes to and fro. */
+const TWO = 2
+const ELEVEN = 11
+/** ms after a click in which all that it causes is done, on an idle machine. */
+const SETTLED = 600
 
 /** Openings before the heap is looked at: the first few, and all. */
 const FEW = 10
@@ -22,6 +30,7 @@ export default defineBench({
       const page = await openHome(await browser.newPage(), product)
       const rows = [await measurePainting(page)]
       await page.close()
+      rows.push(await measureHidden(browser, product))
       const heaps = []
       for (let round = 0; round < HEAP_ROUNDS; round++) {
         heaps.push(await measureHeap(await openHome(await browser.newPage(), product)))
@@ -57,6 +66,54 @@ async function measurePainting(page: Page): Promise<BenchRow> {
     { rounds: 15, warmUp: 2 },
   )
   return { name: 'list of users, click to painted', result, unit: 'ms', target: { atMost: 1 } }
+}
+
+/**
+ * What the browser's main thread does for one change of tabs, beside how many other pages. Hidden ones have nothing to
+ * do with it.
+ */
+async function measureHidden(browser: Browser, product: Product): Promise<BenchRow> {
+  const [few, many] = [await withLists(browser, product, TWO), await withLists(browser, product, ELEVEN)]
+  const result = await sideBySide(
+    { name: `${ELEVEN} open`, run: () => changeTab(many) },
+    { name: `${TWO} open`, run: () => changeTab(few) },
+    { rounds: 15, warmUp: 2 },
+  )
+  await Promise.all([few.page.close(), many.page.close()])
+  return { name: 'work of a change of tabs', result, unit: 'ms', target: { atMost: 1.1 } }
+}
+
+interface OpenLists {
+  page: Page
+  session: CDPSession
+  titles: [string, string]
+}
+
+async function withLists(browser: Browser, product: Product, count: number): Promise<OpenLists> {
+  const page = await openHome(await browser.newPage(), product)
+  for (const title of [...LISTS, ...MORE_LISTS].slice(0, count)) await openPage(page, title)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const [one = '', other = ''] = LISTS
+  await openTab(page, one)
+  return { page, session, titles: [one, other] }
+}
+
+/** ms of tasks on the main thread, there and back. */
+async function changeTab({ page, session, titles }: OpenLists): Promise<number> {
+  await page.bringToFront()
+  await page.waitForTimeout(SETTLED)
+  const before = await taskTime(session)
+  for (const title of [titles[1], titles[0]]) {
+    await openTab(page, title)
+    await page.waitForTimeout(SETTLED)
+  }
+  return (await taskTime(session)) - before
+}
+
+async function taskTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
 async function fromHome(page: Page, open: () => Promise<number>): Promise<number> {

@@ -1851,6 +1851,10 @@ export interface SystemMenu {
   menuName: string
   /** 显示排序 */
   orderNum: number
+  /** 所属分组 */
+  menuGroup: string | null
+  /** 原分组 */
+  formerGroup: string | null
   /** 菜单图标 */
   icon: string | null
   /** 路由名称 */
@@ -1896,9 +1900,25 @@ export interface SystemNotice {
   /** 公告类型 */
   noticeType: string
   /** 状态 */
-  status: string | null
+  status: '0' | '1' | null
+  /** 进度 */
+  phase: 'draft' | 'back' | 'over' | 'soon' | 'shown' | null
+  /** 发布范围 */
+  shownTo: Record<string, true | (number | string | Record<string, unknown>)[]> | null
+  /** 发布时间 */
+  publishTime: string | null
+  /** 结束时间 */
+  endTime: string | null
   /** 内容 */
   noticeContent: string | null
+  /** 附件 */
+  attachments: string | null
+  /** 已读 / 应读 */
+  reading: string | null
+  /** 平台公告 */
+  originId: number | null
+  /** 撤回时间 */
+  withdrawTime: string | null
   /** 创建者 */
   createBy: string | null
   /** 创建人编号 */
@@ -1947,6 +1967,8 @@ export interface SystemNoticeReaders {
   noticeId: number | null
   /** 用户昵称 */
   nickName: string | null
+  /** 阅读状态 */
+  readState: 'read' | 'unread' | null
   /** 用户名称 */
   userName: string | null
   /** 部门 */
@@ -1955,6 +1977,34 @@ export interface SystemNoticeReaders {
   phonenumber: string | null
   /** 阅读时间 */
   readTime: string | null
+  /** 最近提醒 */
+  remindTime: string | null
+}
+
+/** 公告提醒记录: schemas/system/notice/reminder.json */
+export interface SystemNoticeReminder {
+  /** 编号 */
+  reminderId: number
+  /** 公告 */
+  noticeId: number
+  notice?: Record<string, unknown> | null
+  /** 用户 */
+  userId: number
+  user?: Record<string, unknown> | null
+  /** 最近提醒 */
+  remindTime: string
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
 }
 
 /** 站内信记录: schemas/system/notify/message/index.json */

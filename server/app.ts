@@ -7,6 +7,7 @@ import { apiDocs } from './plugins/apiDocs.ts'
 import { apiRoutes, requestLog } from './plugins/apiRoutes.ts'
 import { bodies } from './plugins/bodies.ts'
 import { client } from './plugins/client.ts'
+import { compression } from './plugins/compression.ts'
 import { errors, refuseAddress } from './plugins/errors.ts'
 import { fileAddresses } from './plugins/fileAddresses.ts'
 import { headers } from './plugins/headers.ts'
@@ -41,6 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errors)
   await app.register(headers)
   await app.register(limits, options)
+  await app.register(compression)
   await app.register(bodies, options)
   await app.register(fileAddresses, options)
   await app.register(health, options)

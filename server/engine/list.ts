@@ -6,6 +6,7 @@ import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { nameOwners } from './present/nameOwners.ts'
+import { namePeople } from './present/namePeople.ts'
 import { presentRows } from './present/presentRows.ts'
 import { affordableOrder } from './query/affordableOrder.ts'
 import { filteredRows } from './query/filteredRows.ts'
@@ -61,6 +62,8 @@ export async function listRows(
   const present = async (rows: Row[]) => {
     const records = recordsOf(rows, fields)
     await nameOwners(context, records)
+    const shown = new Set(context.pageOf(resource)?.list?.columns.map(({ field }) => field))
+    await namePeople(context, records, fields, name => shown.has(name))
     return presentRows(context, resource, records, fields)
   }
   if (resource.tree !== null && state === 'live') {

@@ -5,6 +5,7 @@ import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { nameOwners } from './present/nameOwners.ts'
+import { namePeople } from './present/namePeople.ts'
 import { presentRows } from './present/presentRows.ts'
 import { columnRef } from './query/condition.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
@@ -57,6 +58,7 @@ async function readWith(
     readBeside(),
     presentRows(context, resource, read, fields),
     nameOwners(context, read),
+    namePeople(context, read, fields),
   ])
   return { data: records[0] as Row, beside: beside ?? {} }
 }

@@ -27,6 +27,7 @@ export default defineService({
     files: fileRecords,
     tenant,
     tenantNames,
+    personNames,
     audiences,
     availableTo,
     ofOwnForm,
@@ -45,6 +46,20 @@ const fileRecords: FileRecords = {
   usesOf,
   keptBytes,
   ofLink,
+}
+
+async function personNames(
+  tx: Tx,
+  tenantId: number,
+  logins: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('sys_user')
+    .select(['user_name', 'nick_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_name', 'in', [...logins])
+    .execute()
+  return new Map(rows.map(row => [row.user_name, row.nick_name]))
 }
 
 async function tenant(tx: Tx, tenantId: number): Promise<TenantFacts> {

@@ -8,7 +8,7 @@ import { MEANT_PARTS } from './meantParts.ts'
 type Condition = RawBuilder<SqlBool>
 
 /** Whom audiences mean, in the tables of this institution. `readMemberships` says the same from an account's side. */
-export const audiences: Audiences = { parts: MEANT_PARTS, count, tenantsOf, accountsIn }
+export const audiences: Audiences = { parts: MEANT_PARTS, count, tenantsOf, means, accountsIn }
 
 /** What a rule holds of each part; nothing else is asked of it. */
 interface Parts {
@@ -45,11 +45,18 @@ function partsOf(rule: AudienceRule): Parts {
 async function count(tx: Tx, tenantId: number, rule: AudienceRule): Promise<number> {
   const tenants = await tenantsOf(tx, tenantId, rule)
   const others = tenants.filter(id => id !== tenantId)
-  const isWhole = tenants.includes(tenantId)
   const own = await sql<{ people: string }>`select count(*) as people from sys_user u
-    where ${isActive(tenantId)} and ${meansIn(tenantId, rule, isWhole)}`.execute(tx)
+    where ${meantIn(tenantId, rule, tenants)}`.execute(tx)
   return Number(own.rows[0]?.people ?? 0) + (await countElsewhere(tx, others))
 }
+
+async function means(tx: Tx, tenantId: number, rule: AudienceRule | null): Promise<Condition> {
+  return rule === null ? isActive(tenantId) : meantIn(tenantId, rule, await tenantsOf(tx, tenantId, rule))
+}
+
+/** The account u may sign in, and a rule of its tenant means it, which means all people of these tenants. */
+const meantIn = (tenantId: number, rule: AudienceRule, whole: readonly number[]): Condition =>
+  sql<SqlBool>`(${isActive(tenantId)} and ${meansIn(tenantId, rule, whole.includes(tenantId))})`
 
 async function countElsewhere(tx: Tx, tenants: readonly number[]): Promise<number> {
   if (tenants.length === 0) return 0

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CompileEnvironment, SourceFile, Text } from '#model/types/index.ts'
+import { textOf } from '#model/language/t.ts'
+import type { CompileEnvironment, MenuGroup, SourceFile, Text } from '#model/types/index.ts'
 import { readManifest } from '../../build/manifest.ts'
 import { filesBelow } from './filesBelow.ts'
 
@@ -38,6 +39,7 @@ interface MenuSeedNode {
   permission?: string
   permissions?: { permission: string }[]
   buttons?: { permission: string }[]
+  groups?: { title: Text; icon: string; members: string[] }[]
   children?: MenuSeedNode[]
 }
 
@@ -70,6 +72,7 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
     permissions: menus.flatMap(({ permissions }) => permissions),
     menus: menus.map(({ path }) => path),
     folderTitles: Object.fromEntries(directories.flatMap(englishTitles)),
+    menuGroups: directories.flatMap(node => groupsIn(node, '')),
     tenantTypes,
     roles: rolesOf(tenantTypes, await readRoles(root)),
     widgets,
@@ -121,6 +124,15 @@ async function readSeed<T>(file: string, name: string): Promise<T> {
 function englishTitles({ title, children = [] }: MenuSeedNode): [zh: string, en: string][] {
   const own: [string, string][] = typeof title === 'object' && title.en ? [[title.zh, title.en]] : []
   return [...own, ...children.flatMap(englishTitles)]
+}
+
+function groupsIn({ path, groups = [], children = [] }: MenuSeedNode, above: string): MenuGroup[] {
+  const parent = above ? `${above}/${path}` : path
+  const own = groups.map(({ title, ...group }) => ({
+    ...{ ...group, parent },
+    ...{ title: textOf(title, 'zh'), titleEn: typeof title === 'object' ? (title.en ?? null) : null },
+  }))
+  return [...own, ...children.flatMap(child => groupsIn(child, parent))]
 }
 
 function flatten(node: MenuSeedNode, parent: string): { path: string; permissions: string[] }[] {

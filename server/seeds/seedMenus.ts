@@ -1,4 +1,4 @@
-import type { AppModel, MenuSeed } from '#model/types/index.ts'
+import type { AppModel, MenuGroup, MenuSeed } from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
 import type { Once } from './readOnce.ts'
 import { retireMenus } from './retireMenus.ts'
@@ -24,16 +24,18 @@ export async function seedMenus(
   once: Once,
 ): Promise<FreshNodes> {
   const known = new Map<string, number>()
+  const groups = (await isGrouped(tx, once)) ? app.menuGroups : []
+  const context = { directories, known, once, groups }
   const fresh = new Map<string, MenuNode[]>()
   for (const menu of app.menus) {
     const isNew = !once.isMade(pageMark(menu.component))
-    const page = await seedPage(tx, menu, { directories, known, once })
+    const page = await seedPage(tx, menu, context)
     if (page === null) continue
     const buttons = await seedButtons(tx, menu, page, once)
     const own = isNew ? [{ id: page, permission: menu.permission }] : []
     fresh.set(menu.component, [...own, ...buttons])
   }
-  await seedDirectoryButtons(tx, directories, '', { directories, known, once })
+  await seedDirectoryButtons(tx, directories, '', context)
   await retireMenus(tx, app, once)
   return fresh
 }
@@ -59,7 +61,24 @@ async function seedDirectoryButtons(
   }
 }
 
+/** Whether new nodes are put into groups: from the first start on, and where an arrangement without them was given up. */
+async function isGrouped(tx: Tx, once: Once): Promise<boolean> {
+  if (once.madeBelow('menu:').length === 0) return true
+  const found = await tx
+    .selectFrom('sys_menu')
+    .select('menu_id')
+    .where('menu_group', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The heading that the seeds put a node under; null for none. */
+const groupAt = (groups: readonly MenuGroup[], parent: string, path: string): string | null =>
+  groups.find(group => group.parent === parent && group.members.includes(path))?.title ?? null
+
 interface SeedContext {
+  groups: readonly MenuGroup[]
   directories: DirectorySeed[]
   /** Ids of directories by path. */
   known: Map<string, number>
@@ -88,6 +107,7 @@ async function seedPage(tx: Tx, menu: MenuSeed, context: SeedContext): Promise<n
     perms: menu.permission,
     icon: menu.icon,
     is_cache: menu.cache ? '0' : '1',
+    menu_group: groupAt(context.groups, menu.parent, menu.path),
   })
   await context.once.made([name])
   return id
@@ -120,13 +140,14 @@ async function seedButtons(
 export async function seedDirectory(
   tx: Tx,
   path: string,
-  context: Pick<SeedContext, 'directories' | 'known'>,
+  context: Pick<SeedContext, 'directories' | 'known'> & Partial<Pick<SeedContext, 'groups'>>,
 ): Promise<number | null> {
   if (path === '') return null
   const known = context.known.get(path)
   if (known !== undefined) return known
   const parts = path.split('/')
-  const parent = await seedDirectory(tx, parts.slice(0, -1).join('/'), context)
+  const above = parts.slice(0, -1).join('/')
+  const parent = await seedDirectory(tx, above, context)
   const own = parts.at(-1) as string
   const existing = await tx
     .selectFrom('sys_menu')
@@ -137,7 +158,10 @@ export async function seedDirectory(
     .executeTakeFirst()
   const id =
     existing?.menu_id ??
-    (await insertDirectory(tx, findDirectory(context.directories, parts), { own, parent }))
+    (await insertDirectory(tx, findDirectory(context.directories, parts), {
+      ...{ own, parent },
+      group: groupAt(context.groups ?? [], above, own),
+    }))
   context.known.set(path, id)
   return id
 }
@@ -151,7 +175,7 @@ function findDirectory(directories: DirectorySeed[], parts: string[]): Directory
 const insertDirectory = (
   tx: Tx,
   seed: DirectorySeed | undefined,
-  { own, parent }: { own: string; parent: number | null },
+  { own, parent, group }: { own: string; parent: number | null; group: string | null },
 ) =>
   insertMenu(tx, {
     parent_id: parent,
@@ -160,6 +184,7 @@ const insertDirectory = (
     order_num: seed?.order ?? 99,
     path: own,
     icon: seed?.icon ?? 'tree-table',
+    menu_group: group,
   })
 
 async function insertMenu(tx: Tx, values: Record<string, unknown>): Promise<number> {

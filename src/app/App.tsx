@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect } from 'react'
+import { memo, type ReactElement, useCallback, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { fetchAhead } from './fetchAhead.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
 import type { AppSources } from './models/AppSources.ts'
@@ -24,7 +25,7 @@ const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
 
 const OPEN_PAGES: Record<OpenPath, (sources: AppSources) => ReactElement> = {
-  '/login': () => <LoginPage />,
+  '/login': sources => <Login sources={sources} />,
   '/register': () => <RegisterPage />,
   '/resetpassword': () => <ResetPasswordPage />,
   // Where no server sends the entry of visitors for them, as in development.
@@ -69,22 +70,29 @@ export function App({ sources }: { sources: AppSources }) {
   )
 }
 
-/** The workbench, once it is known who works. Code and data are fetched side by side. */
-function Started({ sources }: { sources: AppSources }) {
+/**
+ * The workbench, once it is known who works. Code and data are fetched side by side. A change of address, which the
+ * application follows, draws nothing of it anew.
+ */
+const Started = memo(function Started({ sources }: { sources: AppSources }) {
   const { session } = useFrame()
   const { info, outage } = useSnapshot(session.state)
   useEffect(() => {
     if (session.state.info === null) void session.fetchUserInfo()
   }, [session])
   if (info !== null) return <Workbench sources={sources} />
-  return outage === null ? <Waiting /> : <OutagePage />
+  return outage === null ? <Waiting sources={sources} /> : <OutagePage />
+})
+
+/** The way in, behind which the workbench is fetched while the form is filled in. */
+function Login({ sources }: { sources: AppSources }) {
+  const prepare = useCallback(() => fetchAhead(sources), [sources])
+  return <LoginPage prepare={prepare} />
 }
 
-/** Has the workbench's code fetched while the server is asked who works. */
-function Waiting() {
-  useEffect(() => {
-    import('./Workbench.tsx').catch(error => console.warn('The workbench could not be fetched ahead.', error))
-  }, [])
+/** Has the workbench fetched while the server is asked who works. */
+function Waiting({ sources }: { sources: AppSources }) {
+  useEffect(() => fetchAhead(sources), [sources])
   return <Splash />
 }
 

@@ -14,6 +14,11 @@ import { antdTheme, isSmall } from './theme/antdTheme.ts'
 const isChinese = chosenLanguage() === 'zh'
 if (isChinese) dayjs.locale('zh-cn')
 
+// The same objects each time: for a new one everything that is drawn with the library would be drawn anew.
+const BUTTON = { autoInsertSpace: false }
+const STILL = { disabled: true }
+const MOVING = { disabled: false }
+
 /** What the component library needs around all that is drawn with it: language, theme and size. */
 export function LibraryTheme({ children }: { children: ReactNode }) {
   const { colorMode } = useOpenFrame()
@@ -26,8 +31,8 @@ export function LibraryTheme({ children }: { children: ReactNode }) {
       locale={isChinese ? zhCN : undefined}
       theme={theme}
       componentSize={isSmall(size) ? 'small' : 'middle'}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: theme.token?.motion === false }}
+      button={BUTTON}
+      wave={theme.token?.motion === false ? STILL : MOVING}
     >
       {children}
     </ConfigProvider>

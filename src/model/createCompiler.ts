@@ -81,8 +81,9 @@ function compileFacts(app: AppFacts): AppModel {
   const hashes = Object.values(pages).map(page => page.hash)
   const menuLimits = menuLimitsOf(menus, app)
   const folderTitles = app.environment.folderTitles ?? {}
-  const hash = hashOf({ hashes, routes, menus, folderTitles })
-  return { hash, pages, resources, routes, menus, menuLimits, folderTitles }
+  const menuGroups = app.environment.menuGroups ?? []
+  const hash = hashOf({ hashes, routes, menus, folderTitles, menuGroups })
+  return { hash, pages, resources, routes, menus, menuLimits, folderTitles, menuGroups }
 }
 
 /**
@@ -134,7 +135,13 @@ function openFromRecord(
   const prefix = page.owned ? record.permission : page.permission
   const names = ['list', 'create', 'update'] as const
   const working = names.map(name => operationPermission(record, name, prefix))
-  for (const target of targetsOf(record.source.properties, app)) open(target, working)
+  const [, ...writing] = working
+  for (const [name, property] of Object.entries(record.source.properties)) {
+    // Whoever may not read the property meets nothing in the list that it could be searched for.
+    const read = property['x-permission']?.read
+    for (const target of targetsOf({ [name]: property }, app))
+      open(target, read === undefined ? working : [read, ...writing])
+  }
   for (const [name, action] of Object.entries(record.source.actions ?? {})) {
     const permission = actionPermission(action.permission, name, prefix)
     for (const target of targetsOf(action.form?.properties ?? {}, app)) open(target, [permission])

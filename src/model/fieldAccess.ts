@@ -75,3 +75,6 @@ export const isOfItself = ({ otherOf, typeOf }: FieldModel): boolean =>
 /** Whether the page describes what stands inside the values of a field: rows, or one object. */
 export const hasInsides = ({ fields, shapes }: Pick<FieldModel, 'fields' | 'shapes'>): boolean =>
   fields.length > 0 || shapes !== undefined
+
+/** Where an answer has what the person is called whose login name a field holds. */
+export const personNameOf = (name: string): string => `${name}Name`

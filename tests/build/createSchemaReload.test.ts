@@ -22,6 +22,7 @@ function appOf(pages: Record<string, string>): AppModel {
     menus: [],
     menuLimits: {},
     folderTitles: {},
+    menuGroups: [],
   }
 }
 

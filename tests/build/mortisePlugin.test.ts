@@ -21,6 +21,7 @@ function appOf(hash: string, ...pages: { component: string; title: string }[]): 
     menus: [],
     menuLimits: {},
     folderTitles: {},
+    menuGroups: [],
   } as AppModel
 }
 

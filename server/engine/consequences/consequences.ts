@@ -74,7 +74,12 @@ function sectionOf(
   const nameIn = (language: Language) => names.map(name => name[language]).join(JOINED[language]) + more
   const affected = tell === null || !count ? null : filled(tell, { count: () => `${count}` })
   const items = affected === null ? [] : [{ title: affected, detail: '' as const }]
-  return { title: filled(ask, { label: nameIn }), tone: 'loss', count: null, items }
+  return {
+    title: filled(ask, { label: nameIn, records: () => `${records.length}` }),
+    tone: 'loss',
+    count: null,
+    items,
+  }
 }
 
 /** Between names that stand in quotation marks together. */

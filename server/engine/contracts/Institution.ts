@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import type { Tx } from '../../db/Database.ts'
 
@@ -97,6 +97,11 @@ export interface Audiences {
    * @param options `stopped`: those instead that it would mean if they were neither stopped nor expired
    */
   tenantsOf(tx: Tx, tenantId: number, rule: AudienceRule, options?: { stopped?: boolean }): Promise<number[]>
+  /**
+   * The condition that the account u of a tenant may sign in and is meant by a rule of the tenant; by none everybody of
+   * it is. `tx` is bound to the tenant.
+   */
+  means(tx: Tx, tenantId: number, rule: AudienceRule | null): Promise<RawBuilder<SqlBool>>
   /** The next of those whom a rule means in a tenant, in the order of their ids. `tx` is bound to that tenant. */
   accountsIn(tx: Tx, asked: MeantAccounts): Promise<number[]>
 }
@@ -111,6 +116,8 @@ export interface Institution {
   tenant(tx: Tx, tenantId: number): Promise<TenantFacts>
   /** What these tenants are called, by id; without those that there are not. */
   tenantNames(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>>
+  /** What the people of a tenant are called, by their login names; those in the trash too. `tx` is bound to the tenant. */
+  personNames(tx: Tx, tenantId: number, logins: readonly string[]): Promise<Map<string, string>>
   audiences: Audiences
   /**
    * The condition that a tenant may have a menu node: it is in its package, for its type, and for a role.

@@ -7,8 +7,17 @@ import type { Caller } from '../contracts/Caller.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row, RowAccess, RowQuestion } from '../contracts/records.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
-import { columnRef, ownTenant, readableTenants, scopeCondition, TRUE } from '../query/condition.ts'
+import {
+  allOf,
+  type Condition,
+  columnRef,
+  ownTenant,
+  readableTenants,
+  scopeCondition,
+  TRUE,
+} from '../query/condition.ts'
 import { readModuleRow } from '../query/listModuleRows.ts'
+import { readersCondition } from '../query/rowsOf.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
 
@@ -23,12 +32,12 @@ export async function explainRow(context: OperationContext, question: RowQuestio
   // The owner of the records knows no part of them: who asks may see those too that the page leaves out.
   const owner = context.resource(resource.page)
   const key = keyOf(owner, question.key)
-  const where = context.whereOf(resource)
+  const conditions = conditionsOf(seeing, resource)
   const scope = scopeCondition(seeing, resource, 't')
   const row = await context.tx
     .selectFrom(`${resource.table} as t`)
     .select([
-      (where === null ? TRUE : whereCondition(seeing, resource, where)).as('in_where'),
+      allOf(conditions).as('in_where'),
       scope.as('in_scope'),
       ownTenant(context, resource, 't').as('own'),
       (resource.trash ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`false`).as('removed'),
@@ -44,11 +53,21 @@ export async function explainRow(context: OperationContext, question: RowQuestio
     given: null,
     shared: row.own !== true,
     removed: row.removed === true,
-    inWhere: where === null ? null : row.in_where === true,
+    inWhere: conditions.length === 0 ? null : row.in_where === true,
     inScope: scope === TRUE ? null : row.in_scope === true,
     allows:
       when === null ? null : await holdsFor(seeing, context.compiled(resource.page), when, record ?? {}),
   }
+}
+
+/** By what a page is about part of the records, and what of them whoever only reads sees. */
+function conditionsOf(seeing: OperationContext, resource: ResourceModel): Condition[] {
+  const where = seeing.whereOf(resource)
+  const readers = readersCondition(seeing, resource)
+  return [
+    ...(where === null ? [] : [whereCondition(seeing, resource, where)]),
+    ...(readers === null ? [] : [readers]),
+  ]
 }
 
 /** The same request, as if another account made it. */

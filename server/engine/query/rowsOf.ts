@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFoundOut, SHARED, staysWithOwner } from '#model/fieldAccess.ts'
+import { isFoundOut, isPermitted, SHARED, staysWithOwner } from '#model/fieldAccess.ts'
 import { namedAsToday } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -11,6 +11,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import {
   anyOf,
+  type Condition,
   columnRef,
   knownColumn,
   ownTenant,
@@ -39,9 +40,18 @@ export function rowsOf(context: OperationContext, resource: ResourceModel, optio
   rows = rows.where(own ? ownTenant(context, resource, 't') : readableTenants(context, resource, 't'))
   const where = context.whereOf(resource)
   if (where !== null) rows = rows.where(whereCondition(context, resource, where))
+  const readers = readersCondition(context, resource)
+  if (readers !== null) rows = rows.where(readers)
   if (scoped) rows = rows.where(scopeCondition(context, resource, 't'))
   if (resource.trash && state !== 'any') rows = rows.where(removal(state))
   return rows
+}
+
+/** What the caller sees of records that it does not write; null where it sees all. */
+export function readersCondition(context: OperationContext, resource: ResourceModel): Condition | null {
+  const { readers } = resource
+  if (!readers || isPermitted(context.caller, readers.unless)) return null
+  return whereCondition(context, resource, readers.where)
 }
 
 /**

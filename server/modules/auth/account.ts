@@ -3,6 +3,7 @@ import type { ActingAs } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { englishTitle } from '../system/englishTitle.ts'
+import { groupOf } from '../system/groupOf.ts'
 import { readMenus } from '../system/readMenus.ts'
 import { toRoutes } from '../system/toRoutes.ts'
 
@@ -64,7 +65,11 @@ export default defineModule({
       beforePasswordChange: true,
       summary: 'The menu tree that the account may open',
       run: async context => ({
-        data: toRoutes(await readMenus(context, ['M', 'C']), menu => englishTitle(menu, context.app)),
+        data: toRoutes(
+          await readMenus(context, ['M', 'C']),
+          menu => englishTitle(menu, context.app),
+          menu => groupOf(menu, context.app),
+        ),
       }),
     },
   ],

@@ -1,4 +1,5 @@
 import { defineExamples, get } from '#tests/server/isolation/defineExamples.ts'
+import { TEST_PASSWORD } from '#tests/support/startTestServer.ts'
 
 export default defineExamples({
   values: {
@@ -10,6 +11,13 @@ export default defineExamples({
     'GET /system/menu/treeselect': get('/system/menu/treeselect', 'shared'),
     'GET /system/menu/components': get('/system/menu/components', 'shared'),
     'GET /system/menu/preview': get('/system/menu/preview?menuType=C&path=a&component=b', 'shared'),
+    'GET /system/menu/grouping': get('/system/menu/grouping', 'shared'),
+    'PUT /system/menu/grouping': {
+      request: () => ({ path: '/system/menu/grouping', body: { use: true } }),
+      // Menus are the platform's.
+      actor: async world => ({ token: await world.signIn('admin', TEST_PASSWORD) }),
+      ...{ elsewhere: 'refused', bare: true },
+    },
     'GET /system/menu/roleMenuTreeselect/:roleId': {
       request: async world => ({
         path: `/system/menu/roleMenuTreeselect/${(await world.fresh('system/role/index')).roleId}`,

@@ -10,7 +10,16 @@ const UNNAMED = '（未命名）'
 
 const blank: Omit<MenuNode, 'menuId' | 'menuName'> = {
   ...{ parentId: null, menuType: 'M', orderNum: 0, path: null, component: null, routeName: null },
-  ...{ query: null, perms: null, icon: null, isFrame: '1', isCache: '0', visible: '0', alwaysShow: null },
+  ...{
+    query: null,
+    perms: null,
+    icon: null,
+    isFrame: '1',
+    isCache: '0',
+    visible: '0',
+    alwaysShow: null,
+    menuGroup: null,
+  },
 }
 
 /** No stored node has this id. */

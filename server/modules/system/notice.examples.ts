@@ -1,5 +1,5 @@
 import { defineExamples } from '#tests/server/isolation/defineExamples.ts'
-import type { World } from '#tests/server/isolation/World.ts'
+import type { Row, World } from '#tests/server/isolation/World.ts'
 
 /** A notice that the owner has read. */
 async function readNotice(world: World): Promise<unknown> {
@@ -9,7 +9,20 @@ async function readNotice(world: World): Promise<unknown> {
   return noticeId
 }
 
+/** A notice that nobody reads yet. */
+async function draft(world: World): Promise<Row> {
+  const body = { ...(await world.values('system/notice/index')), status: '1' }
+  const { json } = await world.succeed(world.owner, { method: 'POST', path: '/system/notice', body })
+  return json.data as Row
+}
+
 export default defineExamples({
+  // For everybody of the institution, at once and for ever.
+  values: { 'system/notice/index': { status: '0', shownTo: null, publishTime: null, endTime: null } },
+  ownRecords: {
+    'POST /system/notice/consequences': draft,
+    'PUT /system/notice/publish': draft,
+  },
   routes: {
     'GET /system/notice/listTop': {
       async request(world) {

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/readPage.ts'
 import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
-
-/** Value of sys_notice_status for what everybody of the institution reads. */
-const published = '0'
+import { isShownTo, presentNotice, type ShownRow, shownSince } from './noticeShown.ts'
 
 const reading = 'published notices of the own institution'
 
-/** Published notices in full, for everybody of the institution; drafts and other institutions stay unseen. */
+/** Notices in full, for those whom they are for; all others, drafts and other institutions stay unseen. */
 export default defineModule({
   routes: [
     {
       method: 'GET',
       path: '/system/notice/board',
       access: { session: reading },
-      summary: 'A page of the published notices, the latest first: pageNum, pageSize, isRead',
+      summary: 'A page of the notices for the caller, the latest first: pageNum, pageSize, isRead',
       run: (context, { query }) => listBoard(context, flattenQuery(query)),
     },
     {
       method: 'GET',
       path: '/system/notice/board/:noticeId',
       access: { session: reading },
-      summary: 'A published notice with its content',
+      summary: 'A notice for the caller, with its content',
       async run(context, { params }) {
-        const row = await publishedNotices(context)
-          .select('n.notice_content')
+        const row = await shownNotices(context)
+          .select(['n.notice_content', 'n.attachments'])
           .where('n.notice_id', '=', idOf(params.noticeId))
           .executeTakeFirst()
         if (!row) throw new Fault('NOT_FOUND')
-        return { data: { ...presentNotice(row), noticeContent: row.notice_content ?? '' } }
+        const { notice_content: noticeContent, attachments } = row
+        return {
+          data: { ...presentNotice(row as ShownRow), noticeContent: noticeContent ?? '', attachments },
+        }
       },
     },
   ],
@@ -45,50 +45,37 @@ async function listBoard(context: RequestContext, query: FlatQuery) {
     .clearSelect()
     .select(sql<string>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const page = await rows.orderBy('n.notice_id', 'desc').limit(size).offset(offset).execute()
-  return { rows: page.map(presentNotice), total: Number(total) }
+  const page = await rows
+    .orderBy('shown_since', 'desc')
+    .orderBy('n.notice_id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute()
+  return { rows: page.map(row => presentNotice(row as ShownRow)), total: Number(total) }
 }
 
 /** @throws Fault SEARCH_INVALID when isRead is neither true nor false */
 function filtered(context: RequestContext, query: FlatQuery) {
   const isRead = query.get('isRead')?.[0]
-  const rows = publishedNotices(context)
+  const rows = shownNotices(context)
   if (isRead === undefined) return rows
   if (isRead !== 'true' && isRead !== 'false') throw fieldFault('SEARCH_INVALID', 'isRead')
   return rows.where('r.read_id', isRead === 'true' ? 'is not' : 'is', null)
 }
 
-const publishedNotices = ({ tx, caller }: RequestContext) =>
-  tx
+const shownNotices = (context: RequestContext) =>
+  context.tx
     .selectFrom('sys_notice as n')
     .leftJoin('sys_notice_read as r', join =>
       join
         .onRef('r.tenant_id', '=', 'n.tenant_id')
         .onRef('r.notice_id', '=', 'n.notice_id')
-        .on('r.user_id', '=', caller.userId),
+        .on('r.user_id', '=', context.caller.userId),
     )
     .select(['n.notice_id', 'n.notice_title', 'n.notice_type', 'n.create_time', 'r.read_id'])
-    .where('n.tenant_id', '=', caller.tenantId)
-    .where('n.status', '=', published)
-
-interface NoticeRow {
-  notice_id: number
-  notice_title: string
-  notice_type: string
-  create_time: Date
-  read_id: number | null
-}
-
-const presentNotice = (row: object) => {
-  const { notice_id, notice_title, notice_type, create_time, read_id } = row as NoticeRow
-  return {
-    noticeId: notice_id,
-    noticeTitle: notice_title,
-    noticeType: notice_type,
-    createTime: formatMoment(create_time.getTime()),
-    isRead: read_id !== null,
-  }
-}
+    .select(shownSince.as('shown_since'))
+    .where('n.tenant_id', '=', context.caller.tenantId)
+    .where(isShownTo(context))
 
 /** @throws Fault NOT_FOUND when it is no id */
 function idOf(text: unknown): number {

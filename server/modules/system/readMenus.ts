@@ -19,6 +19,8 @@ export interface MenuNode {
   visible: string
   /** 'Y': a group that stays one when a single page is left in it. */
   alwaysShow: string | null
+  /** Heading under which it stands with some of its neighbours. */
+  menuGroup: string | null
 }
 
 /**
@@ -77,5 +79,6 @@ export async function readMenus(
     isCache: row.is_cache,
     visible: row.visible,
     alwaysShow: row.always_show,
+    menuGroup: row.menu_group,
   }))
 }

@@ -17,18 +17,38 @@ export interface RouteNode {
     noCache: boolean
     link: string | null
     breadcrumb?: false
+    /**
+     * The heading that it stands under with some of its neighbours. Its place in the tree, and so its address, is as
+     * it would be without: clients that know no groups show it among all its neighbours.
+     */
+    group?: RouteGroup
   }
   children?: RouteNode[]
 }
+
+/** A heading within a directory. Those with an order come first, in it. */
+export interface RouteGroup {
+  title: string
+  titleEn?: string
+  icon: string
+  order: number
+}
+
+/** Returns the heading that a node stands under; null for none. */
+type GroupOf = (menu: MenuNode) => RouteGroup | null
 
 /** Returns a title in English; null where nobody has translated it. */
 type EnglishOf = (menu: MenuNode) => string | null
 
 /** A menu node with the name of its route and its English title. */
-type NamedNode = MenuNode & { name: string; english: string | null }
+type NamedNode = MenuNode & { name: string; english: string | null; group: RouteGroup | null }
 
 /** The route tree of menu nodes. A node whose parent is missing, or that is its own ancestor, is left out. */
-export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () => null): RouteNode[] {
+export function toRoutes(
+  menus: readonly MenuNode[],
+  englishOf: EnglishOf = () => null,
+  groupOf: GroupOf = () => null,
+): RouteNode[] {
   const below = new Map<number | null, MenuNode[]>()
   for (const menu of menus) {
     const siblings = below.get(menu.parentId)
@@ -39,7 +59,7 @@ export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () =
   // Only what hangs on the root is reached, so a cycle cannot be entered.
   const build = (node: MenuNode): RouteNode => {
     const name = names.get(node.menuId) ?? nameOf(node)
-    const menu = { ...node, name, english: englishOf(node) }
+    const menu = { ...node, name, english: englishOf(node), group: groupOf(node) }
     const children = (below.get(menu.menuId) ?? []).map(build).filter(isUseful)
     return menu.parentId === null ? rootRoute(menu, children) : innerRoute(menu, children)
   }
@@ -115,6 +135,7 @@ function common(menu: NamedNode): Omit<RouteNode, 'component'> {
       icon: menu.icon ?? '',
       noCache: menu.isCache === '1',
       link: isLink(menu) || isEmbedded(menu) ? menu.path : null,
+      ...(menu.group ? { group: menu.group } : {}),
     },
   }
 }

@@ -4,6 +4,8 @@ export default defineExamples({
   values: {
     'system/user/index': { password: PASSWORD },
   },
+  // Derived values would give and take the same role.
+  actionValues: { 'PUT /system/user/changeRoles': () => ({ takeIds: [] }) },
   routes: {
     'POST /system/user/profile/avatar': upload('avatarfile', '/system/user/profile/avatar'),
     'GET /system/user/': get('/system/user/', 'own'),

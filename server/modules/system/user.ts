@@ -12,6 +12,7 @@ import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator
 import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { forgetViews } from '../view/viewRules.ts'
 import { readChoices } from './readChoices.ts'
+import { usersAtOnce } from './usersAtOnce.ts'
 
 /** In place of a hash that nobody will see. */
 const NO_PASSWORD = '-'
@@ -98,6 +99,8 @@ export default defineModule({
   },
 
   actions: {
+    ...usersAtOnce,
+
     async resetPwd(context, { records, values }) {
       const [user] = records
       if (!user) throw new Fault('NOT_FOUND')

@@ -10,6 +10,7 @@ import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
+import { useListsAhead } from '#engine'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
@@ -25,6 +26,7 @@ const MOST = 6
 
 /** Who works for whom, what is new, and the ways to the pages that are needed most. */
 export default function HomeScreen({ items }: { items: SidebarItem[] }) {
+  useListsAhead()
   return (
     <div className="m-home">
       <Greeting />

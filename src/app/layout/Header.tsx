@@ -1,10 +1,8 @@
 import {
-  FontSizeOutlined,
   GlobalOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
-  SettingOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -12,22 +10,19 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { NoticeBell } from '../messages/NoticeBell.tsx'
 import { HeaderButton } from '../parts/HeaderButton.tsx'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
-import { useIsMobile } from '../parts/useIsMobile.ts'
+import { useHasRoom, useIsMobile } from '../parts/useIsMobile.ts'
 import { useSignOut } from '../profile/useSignOut.ts'
 import type { AppRoute, Crumb } from '../router/AppRoute.ts'
 import { breadcrumbOf } from '../router/breadcrumbOf.ts'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
-import { SIZE_CHOICES } from '../settings/looks.ts'
-import { chooseSize, settings } from '../settings/settings.ts'
-import type { UiSize } from '../theme/tokens.ts'
-import { ColorModeButton, FullscreenButton } from './HeaderTools.tsx'
+import { settings } from '../settings/settings.ts'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import { FullscreenButton, SizeButton } from './HeaderTools.tsx'
 import { LogoLink } from './LogoLink.tsx'
-import { layout, setSettingsOpen, setSheet, toggleSidebar } from './layout.ts'
+import { layout, setSheet, toggleSidebar } from './layout.ts'
 import { usePortalAddress } from './publicSettings.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -53,7 +48,6 @@ export function Header(props: HeaderProps) {
         <HeaderSearch items={props.items} />
         {!isMobile && <DesktopTools />}
         <NoticeBell />
-        {!isMobile && <SettingsButton />}
         <UserMenu isMobile={isMobile} page={props.route?.component ?? null} />
         {!isMobile && <TenantName />}
         {!isMobile && <SwitchAccountButton />}
@@ -77,14 +71,15 @@ function HeaderStart({ route, items, activePath, hasTopMenu, hasSidebar }: Heade
   )
 }
 
+/** What a narrow window has no room for stands in the menu. */
 function DesktopTools() {
+  const hasRoom = useHasRoom()
   return (
     <>
       <PortalLink />
-      <FullscreenButton />
-      <SizeButton />
-      <ColorModeButton />
-      <LanguageMenu />
+      {hasRoom && <FullscreenButton />}
+      {hasRoom && <SizeButton />}
+      <DisplayMenu hasRoom={hasRoom} />
     </>
   )
 }
@@ -147,25 +142,6 @@ function PortalLink() {
   )
 }
 
-/** Chooses how large controls and rows are. */
-export function SizeButton() {
-  const { size } = useSnapshot(settings)
-  return (
-    <KeyDropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: SIZE_CHOICES,
-        selectable: true,
-        selectedKeys: [size],
-        onClick: ({ key }) => chooseSize(key as UiSize),
-      }}
-    >
-      <HeaderButton label={t('布局大小')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
-    </KeyDropdown>
-  )
-}
-
 /** The way to the open page. */
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] | null }) {
   if (crumbs === null) return null
@@ -189,11 +165,4 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] | null }) {
 
 function CrumbText({ title, isLast }: { title: string; isLast: boolean }) {
   return <span aria-current={isLast ? 'page' : undefined}>{title}</span>
-}
-
-/** Opens the settings of the layout. */
-function SettingsButton() {
-  return (
-    <HeaderButton label={t('布局设置')} icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
-  )
 }

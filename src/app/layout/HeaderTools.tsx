@@ -1,51 +1,47 @@
-import {
-  DesktopOutlined,
-  FullscreenExitOutlined,
-  FullscreenOutlined,
-  MoonOutlined,
-  SunOutlined,
-} from '@ant-design/icons'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { HeaderButton } from '../parts/HeaderButton.tsx'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
-import type { ColorChoice } from '../settings/createColorMode.ts'
-import { COLOR_CHOICES } from '../settings/looks.ts'
+import { SIZE_CHOICES } from '../settings/looks.ts'
+import { chooseSize, settings } from '../settings/settings.ts'
+import type { UiSize } from '../theme/tokens.ts'
 
-const ICONS: Record<ColorChoice, ReactNode> = {
-  light: <SunOutlined />,
-  dark: <MoonOutlined />,
-  system: <DesktopOutlined />,
+/** Gives the whole screen to the application, or takes it back. */
+export function FullscreenButton() {
+  const { isFull, toggle } = useFullscreen()
+  return (
+    <HeaderButton
+      label={isFull ? t('退出全屏') : t('全屏')}
+      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      onClick={() => void toggle()}
+    />
+  )
 }
 
-/** Chooses light, dark or what the system prefers. */
-export function ColorModeButton() {
-  const { colorMode } = useFrame()
-  const { choice, mode } = useSnapshot(colorMode.state)
+/** Chooses how large controls and rows are. */
+export function SizeButton() {
+  const { size } = useSnapshot(settings)
   return (
     <KeyDropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: COLOR_CHOICES.map(({ key, label }) => ({ key, label, icon: ICONS[key] })),
+        items: SIZE_CHOICES,
         selectable: true,
-        selectedKeys: [choice],
-        onClick: ({ key }) => colorMode.choose(key as ColorChoice),
+        selectedKeys: [size],
+        onClick: ({ key }) => chooseSize(key as UiSize),
       }}
     >
-      <HeaderButton
-        label={t('外观')}
-        icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
-        aria-haspopup="menu"
-      />
+      <HeaderButton label={t('布局大小')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
     </KeyDropdown>
   )
 }
 
-/** Gives the whole screen to the application, or takes it back. */
-export function FullscreenButton() {
+/** Returns whether the application has the whole screen, and what gives or takes it. */
+export function useFullscreen(): { isFull: boolean; toggle(): Promise<void> } {
   const { notify } = useFrame()
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
 
@@ -63,13 +59,7 @@ export function FullscreenButton() {
     }
   }
 
-  return (
-    <HeaderButton
-      label={isFull ? t('退出全屏') : t('全屏')}
-      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      onClick={() => void toggle()}
-    />
-  )
+  return { isFull, toggle }
 }
 
 function subscribe(listener: () => void): () => void {

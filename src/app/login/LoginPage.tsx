@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { whenIdle } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountLink } from './accountLinks.tsx'
@@ -10,19 +12,28 @@ import { SmsCodeField } from './SmsCodeField.tsx'
 import type { CaptchaState } from './useCaptcha.ts'
 import { type LoginForm, useLoginForm } from './useLoginForm.ts'
 
+interface LoginPageProps {
+  /** Has what comes after the login fetched, once the form itself has all that it needs. */
+  prepare(): void
+}
+
 /** The way in. The guard leads on as soon as there is a session. */
-export default function LoginPage() {
+export default function LoginPage({ prepare }: LoginPageProps) {
   return (
     <AccountFrame title={t('登录')} intro={t('使用管理员为您开通的账号登录。')}>
-      <Form />
+      <Form prepare={prepare} />
     </AccountFrame>
   )
 }
 
-function Form() {
+function Form({ prepare }: LoginPageProps) {
   const greeting = greetingIn(useLocation().state)
   const form = useLoginForm(greeting?.userName)
   const { values, errors, captcha, inputs, change } = form
+  const isReady = captcha.status !== 'loading'
+  useEffect(() => {
+    if (isReady && !savesData()) return whenIdle(prepare)
+  }, [prepare, isReady])
   return (
     <form className="m-login-form" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
       {greeting && (
@@ -132,4 +143,10 @@ function greetingIn(state: unknown): LoginGreeting | null {
   const { notice, userName } = (state ?? {}) as Record<string, unknown>
   if (typeof notice !== 'string') return null
   return { notice, ...(typeof userName === 'string' ? { userName } : {}) }
+}
+
+/** Whether the browser was told to fetch no more than it has to. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

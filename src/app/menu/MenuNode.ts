@@ -30,7 +30,16 @@ export interface MenuNode {
   isAffixed: boolean
   /** Drawn anew on every visit. */
   noCache: boolean
+  /** Heading that it stands under with some of its neighbours; null for none, and for a heading itself. */
+  group: MenuHeading | null
   children: MenuNode[]
+}
+
+/** A heading within a directory: it has no address of its own. */
+export interface MenuHeading {
+  title: string
+  icon: string
+  order: number
 }
 
 /** The menu and what is wrong with it, in words for whoever maintains it. */

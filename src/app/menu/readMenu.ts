@@ -1,7 +1,8 @@
 import { type EngineUser, hasPermission, hasRole } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
-import type { Menu, MenuNode } from './MenuNode.ts'
+import type { Menu, MenuHeading, MenuNode } from './MenuNode.ts'
 import { asksForToken, withoutSuffix } from './tokenAddress.ts'
+import { withHeadings } from './withHeadings.ts'
 
 type RawNode = Record<string, unknown>
 
@@ -25,7 +26,7 @@ const DEPTH = 12
 export function readMenu(data: unknown, user: EngineUser): Menu {
   const reading: Reading = { user, problems: [], paths: new Map(), names: new Map() }
   if (!Array.isArray(data)) return { nodes: [], problems: [t('菜单接口没有返回列表')] }
-  const nodes = readNodes(data, '', [], reading)
+  const nodes = withHeadings(readNodes(data, '', [], reading), '')
   return { nodes, problems: reading.problems }
 }
 
@@ -56,7 +57,8 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
     return null
   }
   if (!isOpenTo(raw, reading.user)) return null
-  const children = Array.isArray(raw.children) ? readNodes(raw.children, path, [...above, raw], reading) : []
+  const read = Array.isArray(raw.children) ? readNodes(raw.children, path, [...above, raw], reading) : []
+  const children = withHeadings(read, path)
   const link = linkOf(raw, meta)
   const kind = kindOf(raw, link)
   const node: MenuNode = {
@@ -77,9 +79,17 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
     activeMenu: text(meta.activeMenu) || null,
     isAffixed: meta.affix === true,
     noCache: meta.noCache === true,
+    group: readGroup(meta.group),
     children,
   }
   return isUsable(node, reading) ? node : null
+}
+
+function readGroup(value: unknown): MenuHeading | null {
+  const raw = (typeof value === 'object' && value !== null ? value : {}) as RawNode
+  const title = titleOf(raw)
+  if (title === '') return null
+  return { title, icon: text(raw.icon), order: typeof raw.order === 'number' ? raw.order : 0 }
 }
 
 /** In the chosen language, where the server has it; else as the menu was named. */

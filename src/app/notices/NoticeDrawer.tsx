@@ -61,24 +61,21 @@ export default function NoticeDrawer({ notice, onClose }: NoticeDrawerProps) {
 
 function Content({ notice }: { notice: WholeNotice }) {
   const { byValue } = useDictionary('sys_notice_type')
-  const { noticeType, createTime, noticeContent } = notice
+  const { noticeType, publishTime, noticeContent, attachments } = notice
   return (
     <article>
       <p className="m-bulletin-about">
         {noticeType !== '' && <DictionaryTag value={noticeType} entry={byValue.get(noticeType)} />}
-        <time>{formatFullTime(createTime)}</time>
+        <time>{formatFullTime(publishTime)}</time>
       </p>
-      {noticeContent === '' ? (
-        <p className="m-bulletin-empty">{t('该公告没有正文。')}</p>
-      ) : (
-        <RichContent notice={notice} />
-      )}
+      {noticeContent === '' && <p className="m-bulletin-empty">{t('该公告没有正文。')}</p>}
+      {(noticeContent !== '' || attachments !== '') && <NoticeParts notice={notice} />}
     </article>
   )
 }
 
 /** Drawn as the page of notices says, which keeps what is written in it apart from the application. */
-function RichContent({ notice }: { notice: WholeNotice }) {
+function NoticeParts({ notice }: { notice: WholeNotice }) {
   const { model, error, retry } = usePageModel('system/notice/index')
   if (error !== undefined || model === null) {
     return (
@@ -87,6 +84,8 @@ function RichContent({ notice }: { notice: WholeNotice }) {
       </FaultBox>
     )
   }
-  const field = model?.resource?.fields.find(({ name }) => name === 'noticeContent')
-  return field ? <FieldView field={field} record={{ ...notice }} /> : null
+  const drawn = (['noticeContent', 'attachments'] as const).filter(name => notice[name] !== '')
+  return model?.resource?.fields
+    .filter(({ name }) => drawn.some(one => one === name))
+    .map(field => <FieldView key={field.name} field={field} record={{ ...notice }} />)
 }

@@ -5,7 +5,7 @@ import type { Notice } from './notices.ts'
 /** One notice: whether it is read, its type, its title and its time. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
   const { byValue } = useDictionary('sys_notice_type')
-  const { noticeTitle, noticeType, createTime, isRead } = notice
+  const { noticeTitle, noticeType, publishTime, isRead } = notice
   return (
     <li>
       <button
@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }
         <span className="m-bulletin-title" title={noticeTitle}>
           {noticeTitle}
         </span>
-        <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
+        <time title={formatFullTime(publishTime)}>{formatTime(publishTime)}</time>
       </button>
     </li>
   )

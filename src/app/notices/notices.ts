@@ -12,8 +12,8 @@ export interface Notice {
   noticeTitle: string
   /** A value of the dictionary sys_notice_type. */
   noticeType: string
-  /** YYYY-MM-DD HH:mm:ss */
-  createTime: string
+  /** Since when it is shown: YYYY-MM-DD HH:mm:ss */
+  publishTime: string
   isRead: boolean
 }
 
@@ -21,6 +21,8 @@ export interface Notice {
 export interface WholeNotice extends Notice {
   /** HTML, cleaned by the server; '' for none. */
   noticeContent: string
+  /** Addresses of files; '' for none. */
+  attachments: string
 }
 
 const AREA = '/system/notice'
@@ -59,7 +61,11 @@ export async function fetchNoticePage(http: Http, query: MessageQuery): Promise<
 export async function fetchNotice(http: Http, noticeId: number): Promise<WholeNotice> {
   const { data } = await http.request(`${AREA}/board/${noticeId}`, { silent: true })
   const raw = (data ?? {}) as Record<string, unknown>
-  return { ...readNotice(raw), noticeContent: String(raw.noticeContent ?? '') }
+  return {
+    ...readNotice(raw),
+    noticeContent: String(raw.noticeContent ?? ''),
+    attachments: String(raw.attachments ?? ''),
+  }
 }
 
 /** @throws HttpFault, which has been shown unless `silent` */
@@ -82,7 +88,7 @@ function readNotice(raw: Record<string, unknown>): Notice {
     noticeId: Number(raw.noticeId),
     noticeTitle: String(raw.noticeTitle ?? ''),
     noticeType: String(raw.noticeType ?? ''),
-    createTime: String(raw.createTime ?? ''),
+    publishTime: String(raw.publishTime ?? raw.createTime ?? ''),
     isRead: raw.isRead === true,
   }
 }

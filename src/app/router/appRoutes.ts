@@ -116,7 +116,9 @@ function collect(node: MenuNode, above: Crumb[], found: MenuRoutes): void {
   const crumbs = node.title === '' || !node.breadcrumb ? above : [...above, crumbOf(node)]
   if (node.kind === 'group') {
     const to = redirectOf(node)
-    if (to !== null && to !== node.path) found.redirects.push({ path: node.path, to })
+    // A heading within a group has the address of the group, which leads on by itself.
+    const isKnown = found.redirects.some(({ path }) => path === node.path)
+    if (to !== null && to !== node.path && !isKnown) found.redirects.push({ path: node.path, to })
     for (const child of node.children) collect(child, crumbs, found)
     return
   }

@@ -1,17 +1,17 @@
-import { ConfigProvider } from 'antd'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { hasTypedWork, PageScopeContext, PageSeenContext } from '#engine'
+import { hasTypedWork } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { currentPath } from '../router/addresses.ts'
 import { isStatusPath } from '../router/framePaths.ts'
 import { routeAt } from '../router/OpenRoutes.ts'
+import { KeptPage } from './KeptPage.tsx'
 import { tabOf, tabs, visit } from './tabs.ts'
 
 interface PageDeckProps {
   routes: AppRoute[]
+  /** The same function as long as it draws the same. */
   draw(route: AppRoute): ReactNode
 }
 
@@ -33,13 +33,11 @@ export function PageDeck({ routes, draw }: PageDeckProps) {
       <KeptPage
         key={`${path} ${openings[path] ?? 0}`}
         path={path}
-        pattern={own.path}
+        route={own}
         location={place}
         isSeen={path === latest.current}
-        isKept={!own.noCache}
-      >
-        {draw(own)}
-      </KeptPage>
+        draw={draw}
+      />
     )
   })
 }
@@ -94,51 +92,4 @@ function useLocations(seen: string | null, location: Location): Map<string, Loca
     }
   }, [kept, seen])
   return places.current
-}
-
-interface KeptPageProps {
-  /** Path of its tab. */
-  path: string
-  /** Pattern of its route. */
-  pattern: string
-  /** Where the browser was when the page was seen last. */
-  location: Location
-  isSeen: boolean
-  /** Whether it lives on when another page is seen. */
-  isKept: boolean
-  children: ReactNode
-}
-
-/**
- * A page that stays as it is while another is seen: its own place in the address, its own scrolling, and its own
- * layer for dialogs and menus, which vanish and come back with it.
- */
-function KeptPage({ path, pattern, location, isSeen, isKept, children }: KeptPageProps) {
-  const layer = useRef<HTMLDivElement>(null)
-  const scope = useMemo(() => ({ key: path, isKept }), [path, isKept])
-  useBlurWhenHidden(layer, isSeen)
-  return (
-    <>
-      <div className="m-view" hidden={!isSeen} data-path={path}>
-        <PageScopeContext.Provider value={scope}>
-          <PageSeenContext.Provider value={isSeen}>
-            <ConfigProvider getPopupContainer={() => layer.current ?? document.body}>
-              <Routes location={location}>
-                <Route path={pattern} element={<Suspense fallback={null}>{children}</Suspense>} />
-              </Routes>
-            </ConfigProvider>
-          </PageSeenContext.Provider>
-        </PageScopeContext.Provider>
-      </div>
-      {createPortal(<div ref={layer} className="m-view-layer" hidden={!isSeen} />, document.body)}
-    </>
-  )
-}
-
-/** Nobody types on in a dialog that cannot be seen. */
-function useBlurWhenHidden(layer: React.RefObject<HTMLElement | null>, isSeen: boolean): void {
-  useEffect(() => {
-    const focused = document.activeElement
-    if (!isSeen && focused instanceof HTMLElement && layer.current?.contains(focused)) focused.blur()
-  }, [isSeen, layer])
 }

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import {
   type ComponentType,
   type RefObject,
@@ -83,8 +83,14 @@ export function TabStrip() {
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
       <KeyDropdown trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
-        <button type="button" className="m-tabs-more" aria-haspopup="menu">
-          {t('页签操作')}
+        <button
+          type="button"
+          className="m-tabs-more"
+          aria-haspopup="menu"
+          aria-label={t('页签操作')}
+          title={t('页签操作')}
+        >
+          <EllipsisOutlined aria-hidden="true" />
         </button>
       </KeyDropdown>
     </nav>

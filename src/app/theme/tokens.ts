@@ -238,6 +238,8 @@ export const sizes = {
   loginForm: 360,
   /** Below this width the sidebar is a sheet. */
   mobileBelow: 992,
+  /** From this width on the header has room for all that is used in it. */
+  roomyFrom: 1200,
   /** ms */
   duration: 160,
 } as const

@@ -9,6 +9,7 @@ import {
   useLeaveGuard,
   useRead,
 } from '#engine'
+import { isSame } from '#model/isSame.ts'
 import { t } from '#model/language/t.ts'
 import type { Quota, QuotaForm, StoredQuota } from './Quota.ts'
 import { QuotaList } from './QuotaList.tsx'
@@ -89,13 +90,15 @@ const edited = (quota: Quota): EditedQuota => ({ ...quota, row: crypto.randomUUI
 function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   const { http } = useHost()
   const { form, problem } = useQuotaForm(survey.surveyId)
-  const [rows, setRows] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
+  const [begun] = useState(() => (stored.length > 0 ? stored : [NEW]).map(edited))
+  const [rows, setRows] = useState(begun)
   const [fault, setFault] = useState<HttpFault | null>(null)
   const [isBusy, setBusy] = useState(false)
   // An unfinished line says nothing: the quota would count all answers.
   const [unfinished, setUnfinished] = useState<ReadonlySet<string>>(new Set())
   const [isTold, setTold] = useState(false)
-  useLeaveGuard(true, {
+  const isChanged = unfinished.size > 0 || !isSame(rows, begun)
+  const confirmClose = useLeaveGuard(isChanged, {
     title: t('放弃修改？'),
     content: t('配额的修改还没有保存。'),
     okText: t('放弃'),
@@ -107,6 +110,10 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
   function note(row: string, isUnfinished: boolean): void {
     const others = [...unfinished].filter(other => other !== row)
     setUnfinished(new Set(isUnfinished ? [...others, row] : others))
+  }
+
+  async function cancel(): Promise<void> {
+    if (await confirmClose()) close(null)
   }
 
   async function save(): Promise<void> {
@@ -148,7 +155,7 @@ function QuotaEditor({ survey, stored, close }: QuotaEditorProps) {
       {fault && <Alert type="error" showIcon role="alert" message={faultMessage(fault)} />}
       <div className="m-survey-tools">
         <Button onClick={() => setRows([...rows, edited(NEW)])}>{t('添加一行')}</Button>
-        <Button onClick={() => close(null)}>{t('取消')}</Button>
+        <Button onClick={() => void cancel()}>{t('取消')}</Button>
         <Button type="primary" loading={isBusy} onClick={() => void save()}>
           {t('保存')}
         </Button>

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import {
+  confirmLeave,
   FaultBox,
   faultMessage,
   hasPermission,
@@ -8,6 +9,7 @@ import {
   useHost,
   useLocationQuery,
   usePageModel,
+  usePageScope,
   useRead,
 } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -68,7 +70,14 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
   const { model } = usePageModel(CREATED[kindOf(survey)])
   const fields = model?.resource?.fields ?? []
   const may = (right: string) => hasPermission(user, `interact:${kindOf(survey)}:${right}`)
+  const scope = usePageScope()
   const record: Row = { ...survey }
+
+  /** The tab that is left is taken down, with what was typed there and not saved. */
+  async function choose(next: string): Promise<void> {
+    if (await confirmLeave(scope?.key)) setTab(next)
+  }
+
   const items = [
     { key: 'overview', label: t('概览'), children: <OverviewTab survey={survey} fields={fields} /> },
     { key: 'answers', label: t('答卷'), children: <AnswersTab survey={survey} onChanged={onChanged} /> },
@@ -88,7 +97,7 @@ function SurveyTabs({ survey, onChanged }: { survey: StoredSurvey; onChanged(): 
         <h1>{survey.title}</h1>
         {model?.resource && <SurveyActions survey={survey} resource={model.resource} onChanged={onChanged} />}
       </header>
-      <Tabs activeKey={tab} onChange={setTab} items={items} destroyInactiveTabPane />
+      <Tabs activeKey={tab} onChange={next => void choose(next)} items={items} destroyInactiveTabPane />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/drawnCellWidth.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import { isUntoldToReaders } from '#model/fieldAccess.ts'
+import { isUntoldToReaders, personNameOf } from '#model/fieldAccess.ts'
 import { namedAsToday, partAt, partsOf } from '#model/fieldParts.ts'
 import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -43,7 +43,9 @@ export function cellRenderer(
       : withAffixes(valueRenderer(column.cell, field, context), field)
   return record => {
     const value = read(record)
-    return isEmptyValue(value) ? EMPTY : draw(value, record)
+    if (isEmptyValue(value)) return EMPTY
+    const person = field.login ? record[personNameOf(field.name)] : undefined
+    return typeof person === 'string' ? <span data-tip={String(value)}>{person}</span> : draw(value, record)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { seenVersion, useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
+import type { Envelope } from '../EngineHost.ts'
 import { tellDone } from '../text/messages.ts'
 import { recordLabel, recordLabels } from '../text/recordWords.ts'
 import { actionPlan } from './core/actionPlan.ts'
@@ -33,7 +34,8 @@ interface ActionFormProps {
   records: Row[]
   /** Values that a surrounding page imposes. */
   fixed?: Row
-  onDone(): void
+  /** @param answer of the server; null where the list is only read anew */
+  onDone(answer: Envelope | null): void
   /** After the user has agreed to lose what was typed. */
   onCancel(): void
 }
@@ -90,7 +92,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
     state.status.dirty = false
     await secrets.tell(record ? recordLabel(resource, record) : '')
     tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
-    onDone()
+    onDone(answer)
   }
 
   const close = () => void question.ask().then(agreed => agreed && onCancel())
@@ -104,7 +106,12 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
         notice={
           notice && (
             // The record is not in this form, so there is nothing to take over: the list is read anew.
-            <FormNotice notice={notice} reloading={false} onReload={onDone} onClose={() => setNotice(null)} />
+            <FormNotice
+              notice={notice}
+              reloading={false}
+              onReload={() => onDone(null)}
+              onClose={() => setNotice(null)}
+            />
           )
         }
         footer={

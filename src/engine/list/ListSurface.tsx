@@ -7,10 +7,12 @@ import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost, useRegistry } from '../EngineContext.ts'
+import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage, fillPlaceholders } from '../text/messages.ts'
+import { refusalsOf } from './refusalsOf.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -31,6 +33,9 @@ const LinkDialog = lazy(() =>
 )
 const FiguresDrawer = lazy(() =>
   import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
+)
+const RefusedDialog = lazy(() =>
+  import('./RefusedDialog.tsx').then(module => ({ default: module.RefusedDialog })),
 )
 const PreviewDialog = lazy(() =>
   import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
@@ -58,9 +63,10 @@ interface SurfaceContentProps {
 function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
   const { surface, setSurface, model, fixed, selection, added } = list
   const close = () => setSurface(null)
-  const finish = () => {
+  const finish = (answer: Envelope | null = null) => {
     selection.clear()
-    close()
+    const refused = refusalsOf(answer)
+    setSurface(refused.length > 0 ? { kind: 'refused', refused } : null)
   }
   const further = list.buttons.row.find(({ name }) => name === model.form?.saveAnd)
   switch (surface?.kind) {
@@ -105,7 +111,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
             action={surface.action}
             records={surface.records}
             fixed={fixed}
-            onClose={finish}
+            onClose={() => finish()}
           />
         )
       }
@@ -127,6 +133,8 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
       )
     case 'figures':
       return <FiguresDrawer list={list} onClose={close} />
+    case 'refused':
+      return <RefusedDialog refused={surface.refused} onClose={close} />
     case 'preview':
       return (
         <PreviewDialog

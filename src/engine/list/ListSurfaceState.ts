@@ -1,6 +1,7 @@
 import type { ActionModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
+import type { Refusal } from './refusalsOf.ts'
 
 /** What stands over a list. */
 export type ListSurfaceState =
@@ -18,5 +19,7 @@ export type ListSurfaceState =
   /** The link that opens a record to visitors. */
   | { kind: 'link'; link: VisitorLinkModel; record: Row }
   | { kind: 'figures' }
+  /** To whom of several records nothing was done, and why. */
+  | { kind: 'refused'; refused: Refusal[] }
   /** What a value switched in place would change. */
   | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

@@ -46,7 +46,8 @@ export function ListToolbar({ list, commands, children }: ToolbarProps) {
   const host = useHost()
   const { buttons, exporting } = list
   const isPhone = useIsPhone()
-  const shown = isPhone ? buttons.toolbar.slice(0, 1) : buttons.toolbar
+  // A menu of one would only hide it.
+  const shown = isPhone && buttons.toolbar.length > 2 ? buttons.toolbar.slice(0, 1) : buttons.toolbar
   const folded = buttons.toolbar.slice(shown.length)
   if (list.inTrash) return <TrashBar list={list} />
   return (

@@ -13,6 +13,7 @@ import { OverflowTooltip } from './OverflowTooltip.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
 import { summaryHeight, summaryRow, useFigures, withFigureRoom } from './SummaryFigures.tsx'
+import { useFittedColumns } from './useFittedColumns.ts'
 import { type RowGroup, useRowGroups } from './useRowGroups.tsx'
 import { recordsOfKeys } from './useSelection.ts'
 import { useTableColumns } from './useTableColumns.ts'
@@ -25,8 +26,6 @@ const KEY_STEP = 16
 /** More rows than these are drawn only while they are seen. */
 const VIRTUAL_FROM = 100
 const SELECTION_WIDTH = 44
-/** Least width of a column that takes what is left, px. */
-const FREE_WIDTH = 168
 const HEADER_HEIGHT = 44
 /** Height of a long list inside another page, px. */
 const EMBEDDED_HEIGHT = 480
@@ -49,11 +48,12 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
     : { rows: result.tree, headings: NO_HEADINGS }
   const rows = useMemo(() => [...added.onTop, ...below], [added.onTop, below])
   const figures = useFigures(list, context)
-  const columns = useMemo(
+  const wished = useMemo(
     () => withFigureRoom(withAddedMarks(withToneMarks(plain, toneOf), added), figures, list.model.list),
     [plain, toneOf, added, figures, list.model.list],
   )
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
+  const before = list.selectable ? SELECTION_WIDTH : 0
+  const { columns, width } = useFittedColumns(list, wished, size.width - before)
   // A heading is as wide as the table, which no row is that is drawn by cells only.
   const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
   const figuresHeight = summaryHeight(figures, list.model.list?.columns ?? [])
@@ -66,7 +66,6 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
     change({ sort: order && column ? { field: sortedBy(column), descending: order === 'descend' } : null })
   })
 
-  const isSelectable = list.model.list?.selectable === true || list.inTrash
   const rowSelection = useMemo(
     () => ({
       selectedRowKeys: selection.keys,
@@ -110,8 +109,8 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
               size="middle"
               tableLayout="fixed"
               virtual={isVirtual && height !== undefined && !resource.tree}
-              scroll={{ x: width, y: rows.length > 0 ? height : undefined }}
-              rowSelection={isSelectable ? rowSelection : undefined}
+              scroll={{ x: width + before, y: rows.length > 0 ? height : undefined }}
+              rowSelection={list.selectable ? rowSelection : undefined}
               expandable={resource.tree ? unfolding.expandable : undefined}
               onChange={(_pages, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
               locale={{ emptyText: empty }}
@@ -123,7 +122,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
               }
               summary={
                 figures
-                  ? () => summaryRow({ figures, list, columns, before: isSelectable ? 1 : 0 })
+                  ? () => summaryRow({ figures, list, columns, before: list.selectable ? 1 : 0 })
                   : undefined
               }
             />

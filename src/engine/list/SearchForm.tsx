@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
 import { withoutFurther } from '#model/list/furtherSearch.ts'
@@ -12,15 +12,12 @@ import { useHost } from '../EngineContext.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { inSentence } from '../text/recordWords.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
+import { fieldsInRow, firstRow, gridStyle, hasRoomBeside } from './searchGrid.ts'
 import { useFurtherSearch } from './useFurtherSearch.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** Widgets without anything to choose from. */
 const TYPED = ['text', 'number']
-
-/** Width of one field with its label, px: 4 of them at 1440, 3 at 1200. */
-const FIELD_WIDTH = 280
-const MOST_COLUMNS = 4
 
 /** The search form: one row of fields, the rest folds; Enter searches. */
 export function SearchForm({ list, stacked = false }: { list: ListControl; stacked?: boolean }) {
@@ -36,12 +33,16 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const invalid = useRef(new Set<string>())
 
   const fields = model.list?.search ?? []
-  const columns = stacked ? 1 : columnsIn(size.width || window.innerWidth)
   const widgets = useWidgets(fields.map(({ widget }) => widget))
-  const cellsOf = ({ widget }: SearchFieldModel) => Math.min(columns, widgets?.[widget]?.searchCells ?? 1)
-  const isFoldable = !stacked && fields.reduce((sum, field) => sum + cellsOf(field), 0) >= columns
+  const wished = ({ widget }: SearchFieldModel) => widgets?.[widget]?.searchCells ?? 1
+  const laidOut = fields.map(field => ({ title: host.text(field.title), cells: wished(field) }))
+  const width = size.width || window.innerWidth
+  const columns = stacked ? 1 : fieldsInRow(width, laidOut)
+  const isBeside = !stacked && hasRoomBeside(width)
+  const cellsOf = (field: SearchFieldModel) => Math.min(columns, wished(field))
+  const isFoldable = !stacked && fields.reduce((sum, field) => sum + cellsOf(field), 0) > columns
   const isOpen = !isFoldable || preferences.values.searchOpen
-  const shown = isOpen ? fields : firstRow(fields, cellsOf, columns - 1)
+  const shown = isOpen ? fields : firstRow(fields, cellsOf, columns)
   const hiddenSet = fields.slice(shown.length).filter(field => !isUnset(state.filter[field.field])).length
 
   function submit(event: FormEvent): void {
@@ -73,13 +74,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser we serve
     <form ref={ref} className="m-search" role="search" aria-label={t('查询')} onSubmit={submit}>
-      <div
-        className="m-search-grid"
-        style={gridStyle(
-          columns,
-          fields.map(field => host.text(field.title)),
-        )}
-      >
+      <div className="m-search-grid" style={gridStyle(columns, isBeside)}>
         {shown.map(field => (
           <SearchField
             key={`${field.field} ${rounds[field.field] ?? 0}`}
@@ -91,7 +86,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
             invalid={invalid.current}
           />
         ))}
-        <div className="m-search-actions" style={{ gridColumnEnd: -1 }}>
+        <div className="m-search-actions" style={{ gridColumn: isBeside ? -2 : '1 / -1' }}>
           <Button type="primary" htmlType="submit">
             {t('查询')}
           </Button>
@@ -116,39 +111,6 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   )
 }
 
-function columnsIn(width: number): number {
-  return Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / FIELD_WIDTH)))
-}
-
-/** As many fields as stand in so many cells, at least one. */
-function firstRow(
-  fields: SearchFieldModel[],
-  cellsOf: (field: SearchFieldModel) => number,
-  room: number,
-): SearchFieldModel[] {
-  let left = room
-  const next = fields.findIndex(field => {
-    left -= cellsOf(field)
-    return left < 0
-  })
-  return next === -1 ? fields : fields.slice(0, Math.max(1, next))
-}
-
-/** Labels share the width of the longest, up to seven Chinese characters; what is longer takes two lines. */
-function gridStyle(columns: number, titles: string[]): CSSProperties {
-  const longest = Math.ceil(Math.max(...titles.map(widthOf)))
-  return {
-    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-    '--m-label-width': `${Math.min(7, longest)}em`,
-  } as CSSProperties
-}
-
-/** em, about: a Latin letter is little more than half as wide as a Chinese character. */
-function widthOf(title: string): number {
-  const latin = title.match(/[\x20-\u024f]/g)?.length ?? 0
-  return title.length - latin * 0.42
-}
-
 interface SearchFieldProps {
   search: SearchFieldModel
   model: PageModel
@@ -169,7 +131,7 @@ function SearchField({ search, model, cells, value, onChange, invalid }: SearchF
   const name = search.field
   useEffect(() => () => void invalid.delete(name), [invalid, name])
   return (
-    <div className="m-search-field" style={{ gridColumnEnd: `span ${cells}` }}>
+    <div className="m-search-field" style={{ gridColumnEnd: `span ${cells * 2}` }}>
       <label htmlFor={id} title={title}>
         {title}
       </label>

@@ -11,6 +11,7 @@ import type { EngineHost } from '../EngineHost.ts'
 import { optionEntries } from '../options/optionEntries.ts'
 import { fillPlaceholders } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { ColumnScroll } from './ColumnScroll.tsx'
 import { editableRenderer } from './edit/editableRenderer.tsx'
 import type { CellEdits } from './edit/useCellEdits.ts'
 import { type ListState, sortedBy } from './ListState.ts'
@@ -41,7 +42,7 @@ interface TableColumnsInput extends CellContext {
 }
 
 /** Widths in the column of actions, px: around them, of a character, between two, and 更多 with its gap. */
-const ACTIONS = { around: 24, character: 14, gap: 16, more: 58, least: 96 }
+const ACTIONS = { around: 24, character: 14, gap: 16, more: 58, least: 104 }
 
 /** Returns the columns of antd's table. Every renderer is made once per column, never per cell. */
 export function tableColumns(input: TableColumnsInput): TableColumnType<Row>[] {
@@ -189,7 +190,7 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
   const width = plain + roomBehindLinks(rowButtons, links.length)
   return {
     key: '$actions',
-    title: t('操作'),
+    title: <ColumnScroll>{t('操作')}</ColumnScroll>,
     width: Math.max(width, ACTIONS.least),
     fixed: 'right',
     className: 'm-actions-cell',

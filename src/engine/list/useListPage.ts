@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readableGroup } from '#model/list/grouping.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
-import type { GroupModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { GroupModel, ListModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
 import { type ListResult, useList } from '../data/useList.ts'
@@ -44,6 +44,8 @@ export interface ListControl extends ListStateControl {
   /** What a `when` of the page becomes. */
   conditionOf(when: string | null): RowCondition
   selection: Selection
+  /** Whether records can be chosen: there is something to do with those that are. */
+  selectable: boolean
   exporting: ExportControl
   /** How values are changed in place. */
   edits: CellEdits
@@ -132,6 +134,7 @@ export function useListPage({
     buttons,
     conditionOf,
     selection,
+    selectable: isSelectable(list, buttons, inTrash),
     exporting,
     edits,
     fixed,
@@ -142,6 +145,15 @@ export function useListPage({
     surface,
     setSurface,
   }
+}
+
+/** What nothing can be done with is not chosen. */
+function isSelectable(
+  { selectable }: ListModel,
+  { selection, restore }: ListButtons,
+  inTrash: boolean,
+): boolean {
+  return inTrash ? restore.length > 0 : selectable && selection.length > 0
 }
 
 /** Returns the page with the search fields that follow from what its address, or its view, asks for. */

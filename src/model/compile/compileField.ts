@@ -20,7 +20,8 @@ import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
 import { widthOf } from '../series/shownValues.ts'
-import type { CaseSource, PropertySource } from '../source/property.ts'
+import type { CaseSource } from '../source/case.ts'
+import type { PropertySource } from '../source/property.ts'
 import type { ReferenceSource } from '../source/reference.ts'
 import type {
   CopyModel,
@@ -117,6 +118,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(series ? { series } : {}),
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? series?.apart.length === 0,
+    ...(property['x-login'] ? { login: true as const } : {}),
     dict,
     ...(options ? { options } : {}),
     ...(property['x-matrix'] ? { matrix: property['x-matrix'] } : {}),

@@ -73,6 +73,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
         }
       : null,
     scope: scopeOf(source.scope),
+    ...(source.readers ? { readers: source.readers } : {}),
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
     ...(source.log ? { unlogged: true } : {}),

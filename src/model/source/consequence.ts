@@ -30,7 +30,8 @@ export const ConsequenceSource = Closed(
     ),
     ask: Type.Union(Text.anyOf, {
       title: 'Text',
-      description: 'The question before it is done; {label} is the record, or the first of several.',
+      description:
+        'The question before it is done; {label} is the record, or the first of several, {records} how many they are.',
     }),
     count: Type.Optional(
       Type.Union([Name, ReferringSource], {

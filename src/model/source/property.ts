@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import { Affixes } from './affixes.ts'
 import { AudienceSource } from './audience.ts'
+import { CaseSource } from './case.ts'
 import {
   Choice,
   Closed,
@@ -17,20 +18,6 @@ import {
 } from './common.ts'
 import { MatrixSource } from './matrix.ts'
 import { OneOfSource, ReferenceSource } from './reference.ts'
-
-/** One case of a value that is never stored. */
-export const CaseSource = Closed(
-  {
-    value: Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
-      description: 'What the property is in this case.',
-    }),
-    when: Type.Optional(
-      Expression('Filter over the own properties of the record; absent where none of those before held.'),
-    ),
-  },
-  { title: 'Case' },
-)
-export type CaseSource = Static<typeof CaseSource>
 
 /** Colours of tags, the same as those of dictionary values. */
 const TONES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
@@ -216,6 +203,12 @@ const PropertyKeywords = {
       minimum: 0,
       maximum: 12,
       description: 'Decimal places of an exact number (money); values are rounded half away from zero.',
+    }),
+  ),
+  'x-login': Type.Optional(
+    Type.Boolean({
+      description:
+        'The value is the login name of an account. Lists that show it and single records answer what its person is called beside it (createBy: createByName), and screens show that.',
     }),
   ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),

@@ -108,6 +108,21 @@ const PlacesRule = Closed(
 )
 export type PlacesRule = Static<typeof PlacesRule>
 
+/** Which records those see who only read. */
+const ReadersRule = Closed(
+  {
+    where: Expression(
+      'Which records they see, in lists, alone, in exports, choices and files: a filter over these, with `user` and `now`.',
+    ),
+    unless: Type.Array(Type.String({ pattern: '^[\\w*-]+(:[\\w*-]+)+$' }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Permissions of which any one shows all of them: those of whoever writes the records.',
+    }),
+  },
+  { title: 'Readers' },
+)
+
 /** The record behind a page. */
 export const ResourceSource = Closed(
   {
@@ -233,6 +248,12 @@ export const ResourceSource = Closed(
       Type.Union([AudiencePartsSource], {
         description:
           "Ways to mean people by the records of this page, by names that audiences (`x-audience`) put together. By records that are not the tenant's own, the platform alone means people. Which accounts a part means, the server's port to the institution knows.",
+      }),
+    ),
+    readers: Type.Optional(
+      Type.Union([ReadersRule], {
+        description:
+          'What whoever writes no records sees of them; all where absent. Others are as if they were not there.',
       }),
     ),
     trash: Type.Optional(Type.Boolean({ description: 'Removing is soft; records can be restored.' })),

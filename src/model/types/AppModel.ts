@@ -42,6 +42,8 @@ export interface CompileEnvironment {
   menus: string[]
   /** What those directories are called in English, by their Chinese titles. */
   folderTitles?: Record<string, string>
+  /** How seeds arrange what stands in those directories. */
+  menuGroups?: MenuGroup[]
   /** Keys of field widgets; undefined skips the check. */
   widgets?: string[]
   /** What page files may say to each widget: key → property → what it takes; undefined skips the check. */
@@ -83,6 +85,17 @@ export interface MenuSeed {
   buttons: { title: string; permission: string }[]
 }
 
+/** A heading in a directory of the menu, under which some of its nodes stand together; their addresses stay. */
+export interface MenuGroup {
+  /** Path of the directory. */
+  parent: string
+  title: string
+  titleEn: string | null
+  icon: string
+  /** Last parts of the addresses of its nodes. */
+  members: string[]
+}
+
 /** Types of tenant and keys of roles that may have a menu node; null for all of them. */
 export interface MenuLimit {
   tenantTypes: number[] | null
@@ -102,6 +115,8 @@ export interface AppModel {
   menuLimits: Record<string, MenuLimit[]>
   /** What directories of the menu are called in English, by their Chinese titles. */
   folderTitles: Record<string, string>
+  /** The groups that seeds arrange the menu in, in order. */
+  menuGroups: MenuGroup[]
 }
 
 /** What compiling gives. `app` is null when a problem of severity error was found. */

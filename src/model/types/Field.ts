@@ -201,6 +201,8 @@ export interface FieldModel {
   /** Decimal places of an exact number; null where not exact. */
   scale: number | null
   unique: boolean
+  /** The value is the login name of an account; what its person is called is answered beside it. */
+  login?: true
   /** Dictionary type; null for none. For type json an array of values. */
   dict: string | null
   /** The values that it takes, or its items, in their order; absent where the page writes none. */

@@ -240,6 +240,8 @@ export interface ResourceModel {
     /** What narrows rows that another tenant shares; "all" for nothing. Absent: a narrowed scope shows none of them. */
     shared?: 'all' | ScopeModel
   }
+  /** What those see who hold none of the permissions; absent where everybody sees all. */
+  readers?: { where: string; unless: string[] }
   trash: boolean
   appendOnly: boolean
   /** Calls of its operations and actions are in no log. Absent where they are. */

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type CSSProperties, useRef } from 'react'
 import {
+  ColumnScroll,
   FieldInput,
   groupAria,
   moveItem,
@@ -19,6 +20,7 @@ import { ArrayTableView, drawnColumns, isAmount, shownColumns } from './ArrayTab
 import { PasteReport } from './paste/PasteReport.tsx'
 import { usePaste } from './paste/usePaste.ts'
 import { RowLine } from './RowLine.tsx'
+import { useMoreColumns } from './useMoreColumns.ts'
 import './array-table.css'
 
 interface ArrayTableProps extends WidgetProps<Row[]> {
@@ -34,6 +36,7 @@ export function ArrayTable(props: ArrayTableProps) {
   const host = useHost()
   const table = useRef<HTMLDivElement>(null)
   const follow = useFollowingFocus(table)
+  const more = useMoreColumns()
   const fields = shownColumns(field, host.user)
   const rows = Array.isArray(value) ? value : []
   const control = props.rows ?? plainRows(props, fields)
@@ -96,7 +99,7 @@ export function ArrayTable(props: ArrayTableProps) {
       onPaste={paste.onPaste}
       onKeyDown={paste.onKeyDown}
     >
-      <div className="m-rows-scroll">
+      <div ref={more} className="m-rows-scroll">
         <table>
           <thead>
             <tr>
@@ -106,7 +109,9 @@ export function ArrayTable(props: ArrayTableProps) {
                   {title.text}
                 </th>
               ))}
-              <th className="m-rows-tools">{t('操作')}</th>
+              <th className="m-rows-tools">
+                <ColumnScroll>{t('操作')}</ColumnScroll>
+              </th>
             </tr>
           </thead>
           <SortableItems

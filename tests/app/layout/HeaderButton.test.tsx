@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SizeButton } from '../../../src/app/layout/Header.tsx'
+import { SizeButton } from '../../../src/app/layout/HeaderTools.tsx'
 
 describe('HeaderButton', () => {
   it('should take its hint away when the menu opens that it would cover, and say that it is open', async () => {

@@ -15,7 +15,7 @@ function open(answers: Parameters<typeof createTestFrame>[0], before: () => void
   render(
     <FrameContext.Provider value={test.frame}>
       <MemoryRouter>
-        <LoginPage />
+        <LoginPage prepare={() => undefined} />
       </MemoryRouter>
     </FrameContext.Provider>,
   )

@@ -23,6 +23,26 @@ describe('readMenu', () => {
     })
   })
 
+  it('should put nodes of one heading together, in the order of the headings, each at its own address', () => {
+    const under = (title: string, order: number) => ({ group: { title, icon: 'key', order } })
+    const page = (path: string, title: string, group: object) =>
+      rawPage(path, title, { meta: { title, icon: path, ...group } })
+    const tree = [
+      rawGroup('/system', '系统管理', [
+        page('menu', '菜单管理', under('系统', 3)),
+        page('user', '用户管理', under('组织与权限', 0)),
+        page('other', '其他', {}),
+        page('role', '角色管理', under('组织与权限', 0)),
+      ]),
+    ]
+
+    const { nodes, problems } = readMenu(tree, ADMIN)
+
+    expect(problems).toEqual([])
+    expect(nodes[0]?.children.map(({ title }) => title)).toEqual(['组织与权限', '系统', '其他'])
+    expect(nodes[0]?.children[0]?.children.map(({ path }) => path)).toEqual(['/system/user', '/system/role'])
+  })
+
   it.each([
     ['zh', '岗位管理'],
     ['en', 'Posts'],

@@ -30,6 +30,7 @@ function problemsOf(table: string, column?: string, kind: 'embedded' | 'server' 
     menus: [],
     menuLimits: {},
     folderTitles: {},
+    menuGroups: [],
   } satisfies AppModel
   const files = [{ path: 'test/order/index.json', text: TEXT }]
   const step = { table, ...(column && { column }), sentence: 'It changes.', chinese: '它会改变。', sql: [] }

@@ -6,7 +6,8 @@ const html = (page: Page) => page.locator('html')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ hasText: '布局设置' })
 
 async function openSettings(page: Page) {
-  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.getByRole('button', { name: '外观与语言' }).click()
+  await page.getByRole('menuitem', { name: '布局设置' }).click()
   await expect(drawer(page)).toBeVisible()
 }
 
@@ -45,7 +46,7 @@ test.describe('the header and what it leads to', () => {
       await expect(drawer(page)).toBeHidden()
 
       await page.reload()
-      await expect(page.getByRole('button', { name: '布局设置' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '外观与语言' })).toBeVisible()
       await expect(strip).toBeHidden()
       await expect.poll(() => colorOf(page)).toBe('#6959CD')
 
@@ -65,7 +66,7 @@ test.describe('the header and what it leads to', () => {
       await drawer(page).getByText('深色侧边栏').click()
       await expect.poll(shade).not.toBe(light)
       await drawer(page).getByRole('switch', { name: '动态标题' }).click()
-      await expect(page).toHaveTitle('岗位管理 · 系统管理 - Mortise 管理工作台')
+      await expect(page).toHaveTitle('岗位管理 · 组织与权限 · 系统管理 - Mortise 管理工作台')
       await drawer(page).getByRole('switch', { name: '显示标志' }).click()
       await expect(side.locator('.m-logo')).toHaveCount(0)
     })

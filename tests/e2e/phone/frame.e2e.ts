@@ -12,6 +12,7 @@ test.describe('the frame on a phone', () => {
       await page.getByRole('button', { name: '打开菜单' }).tap()
       const menu = page.getByRole('navigation', { name: '主菜单' })
       await menu.getByRole('button', { name: '系统管理' }).tap()
+      await menu.getByRole('button', { name: '组织与权限' }).tap()
       await menu.getByRole('link', { name: '岗位管理' }).tap()
 
       await expect(page).toHaveURL(/system\/post$/)

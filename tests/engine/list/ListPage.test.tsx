@@ -74,6 +74,13 @@ describe('ListPage', () => {
     expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
   })
 
+  it('should offer no boxes to whoever can do nothing with what is chosen', async () => {
+    const mayRead = ['test:post:list', 'test:post:edit', 'test:post:export']
+    renderPage(hostOf({ permissions: mayRead }), POSTS)
+    await screen.findByText('岗位1')
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+
   it('should open a record by its name where the first column is a picture that it has not', async () => {
     const page = {
       title: '作品',

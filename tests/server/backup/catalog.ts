@@ -30,7 +30,7 @@ export function readShape(database: Database): Promise<string[]> {
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ${schemas} and p.prokind = 'f'
           and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       union all select format('public may run %s: %s', p.oid::regprocedure, has_function_privilege('public', p.oid, 'execute'))
-        from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.proname in ('set_tenant', 'account_counts', 'active_accounts', 'document_uses', 'menu_holders')
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.proname in ('set_tenant', 'account_counts', 'active_accounts', 'document_uses', 'menu_holders', 'notice_figures')
       union all select format('sequence %s %s %s %s', c.oid::regclass, s.seqmax, s.seqincrement, s.seqstart) from c join pg_sequence s on s.seqrelid = c.oid
       order by 1`)
       .execute(tx)

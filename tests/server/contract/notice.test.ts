@@ -43,6 +43,7 @@ describe('reading of notices', () => {
         noticeTitle: '考试通知',
         noticeType: '1',
         createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        publishTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         isRead: false,
       },
       expect.objectContaining({ noticeId: ids[0], isRead: false }),

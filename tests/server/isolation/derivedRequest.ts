@@ -89,7 +89,7 @@ const operationRequests: Record<OperationName, Build> = {
 /** A call that needs something to be there. */
 function withRecord(build: (route: Route, resource: ResourceModel) => Draft): Build {
   return async (world, route, resource) => {
-    await world.record(resource.page)
+    await (ownRecords[placeOf(route)]?.(world) ?? world.record(resource.page))
     return build(route, resource)
   }
 }

@@ -55,6 +55,6 @@ export const VOLATILE = new Set([
   // Locks of the application are kept on the coordinator, for every node.
   ...['pg_advisory_xact_lock', 'pg_advisory_xact_lock_shared', 'pg_try_advisory_xact_lock'],
   // The server's own: each names its tenant itself, one after another.
-  ...['account_counts', 'active_accounts', 'document_uses', 'menu_holders', 'set_tenant'],
+  ...['account_counts', 'active_accounts', 'document_uses', 'menu_holders', 'notice_figures', 'set_tenant'],
   'pgboss.job_now',
 ])

@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useState } from 'react'
-import { faultMessage } from '#engine'
+import { faultMessage, whenIdle } from '#engine'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import { type Checker, createChecker } from './createChecker.ts'
 import { type DesignSession, useDesign } from './DesignSession.ts'
 import type { ModelFacts } from './StoredModel.ts'
-import { whenIdle } from './whenIdle.ts'
 
 /** ms without a change after which the diagram is checked. */
 const PAUSE = 600

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type DesignSession, useDesign } from './DesignSession.ts'
 import { useAskLost } from './useAskLost.tsx'
-import { whenIdle } from './whenIdle.ts'
 
 /** ms without a change after which the work is handed on. */
 const PAUSE = 3000

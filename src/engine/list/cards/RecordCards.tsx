@@ -38,7 +38,6 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
   const chosen = new Set(selection.keys)
   const host = useHost()
   const mayOpen = canOpen(host.user, resource)
-  const isSelectable = list.model.list?.selectable === true || list.inTrash
   const unfolded = new Set(unfolding.expandable.expandedRowKeys)
 
   function choose(record: Row, isChosen: boolean): void {
@@ -68,7 +67,7 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
         tone={toneOf?.(record)}
         addedClass={addedClass(added, record)}
         onOpen={openerOf(record)}
-        isChosen={isSelectable ? chosen.has(id) : null}
+        isChosen={list.selectable ? chosen.has(id) : null}
         onChoose={choose}
         isUnfolded={record.children ? unfolded.has(id) : null}
         onUnfold={unfolding.expandable.onExpand}

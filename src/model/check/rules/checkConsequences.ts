@@ -18,7 +18,7 @@ export const checkConsequences: PageRule = ({ owned, damaged }, context, reporte
     const at = ['resource', 'consequences', index]
     if (!owned || damaged.has(`/${at.join('/')}`)) continue
     const place = { consequence, owned, at, context, reporter }
-    checkLabelWords(consequence.ask, [...at, 'ask'], reporter)
+    checkLabelWords(consequence.ask, [...at, 'ask'], reporter, ['records'])
     if (consequence.action === undefined) checkChange(place)
     else checkAction(place)
     checkCount(place)

@@ -86,6 +86,11 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     const own = environmentAt('audience', { record })
     sites.push({ source: read, at: ['resource', 'tenancy', 'read'], environment: own, use: 'filter' })
   }
+  if (source.readers) {
+    const filter = environmentAt('filter', { record })
+    const at = ['resource', 'readers', 'where']
+    sites.push({ source: source.readers.where, at, environment: filter, use: 'filter' })
+  }
   for (const [name, { where }] of Object.entries(source.measures ?? {})) {
     if (where === undefined) continue
     const filter = environmentAt('filter', { record })

@@ -6,7 +6,7 @@ const node = (menuId: number, more: Partial<MenuNode>): MenuNode => ({
   menuId,
   ...{ parentId: null, menuName: `菜单${menuId}`, menuType: 'C', orderNum: menuId, path: `p${menuId}` },
   ...{ component: '', routeName: null, query: null, perms: null, icon: null },
-  ...{ isFrame: '1', isCache: '0', visible: '0', alwaysShow: null },
+  ...{ isFrame: '1', isCache: '0', visible: '0', alwaysShow: null, menuGroup: null },
   ...more,
 })
 

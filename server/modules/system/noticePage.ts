@@ -1,0 +1,80 @@
+import type { AudienceRule } from '#model/audience/audienceRule.ts'
+import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { figuresOf } from './noticeFigures.ts'
+import { sendRows } from './noticeRows.ts'
+import { EDITING, isShownTo, NOTICES, PUBLISHED } from './noticeShown.ts'
+
+/** Notices whose readers are counted in one answer; further ones are told without. */
+const MOST_COUNTED = 50
+
+/** Notices as their writers have them: whom they reach, who is reminded, and what becomes of those of the platform. */
+export default defineModule({
+  resource: NOTICES,
+  hooks: {
+    afterCreate: (context, record) => sendRows(context, record),
+    afterUpdate: (context, record) => sendRows(context, record),
+    async afterRemove(context, records) {
+      for (const record of records) await sendRows(context, record)
+    },
+    present: presentReading,
+    showsFile,
+  },
+  counts: {
+    people: (context, records) =>
+      sumOf(records, ({ shownTo }) =>
+        context.services.institution.audiences.count(
+          context.tx,
+          context.caller.tenantId,
+          (shownTo ?? { all: true }) as AudienceRule,
+        ),
+      ),
+    unread: (context, records) => sumOf(records, async record => (await figuresOf(context, record)).idle),
+  },
+  actions: {
+    async remind(context, { records: [notice = {}] }) {
+      const { idle } = await figuresOf(context, notice)
+      if (idle === 0)
+        throw new Fault('STATE', { message: localized('没有需要提醒的人：都已读过，或今天已提醒过') })
+      const work = { tenantId: context.caller.tenantId, noticeId: Number(notice.noticeId) }
+      await context.services.queue.send('notice-remind', work, { tx: context.tx })
+      return { msg: localized('正在提醒 {{count}} 人', { count: idle }) }
+    },
+  },
+})
+
+async function sumOf(records: readonly Row[], count: (record: Row) => Promise<number>): Promise<number> {
+  let sum = 0
+  for (const record of records) sum += await count(record)
+  return sum
+}
+
+/** How many have read it, for whoever may see who that is. A draft has no readers. */
+async function presentReading(context: RequestContext, rows: Row[]): Promise<void> {
+  const counted = isPermitted(context.caller, EDITING) ? rows.slice(0, MOST_COUNTED) : []
+  for (const row of rows) if ('reading' in row) row.reading = null
+  for (const row of counted) {
+    if (!('reading' in row) || row.status !== PUBLISHED) continue
+    const { people, readers } = await figuresOf(context, row)
+    row.reading = `${readers} / ${people}`
+  }
+}
+
+/** An attachment is opened by whoever the notice is for, and by whoever reads it among all of them. */
+async function showsFile(
+  context: RequestContext,
+  { key, field, name }: { key: string; field: string; name: string },
+): Promise<boolean> {
+  const row = await context.tx
+    .selectFrom('sys_notice as n')
+    .select('n.attachments')
+    .where('n.tenant_id', '=', context.caller.tenantId)
+    .where('n.notice_id', '=', Number(key))
+    .where(eb => (isPermitted(context.caller, EDITING) ? eb.val(true) : isShownTo(context)))
+    .executeTakeFirst()
+  return field === 'attachments' && String(row?.attachments ?? '').includes(name)
+}

@@ -1,0 +1,75 @@
+import { ConfigProvider } from 'antd'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  Route,
+  UNSAFE_RouteContext as RouteContext,
+  Routes,
+} from 'react-router-dom'
+import { PageScopeContext, PageSeenContext } from '#engine'
+import type { AppRoute } from '../router/AppRoute.ts'
+
+interface KeptPageProps {
+  /** Path of its tab. */
+  path: string
+  route: AppRoute
+  /** Where the browser was when the page was seen last. */
+  location: Location
+  isSeen: boolean
+  /** The same function as long as it draws the same. */
+  draw(route: AppRoute): ReactNode
+}
+
+/**
+ * What the router knows inside a page, in place of what it knows outside, which changes with every other page: it
+ * exports both contexts as unsafe, for there is no other way to keep a page where it was.
+ */
+const OUTERMOST = { outlet: null, matches: [], isDataRoute: false }
+
+/**
+ * A page that stays as it is while another is seen: its own place in the address, its own scrolling, and its own
+ * layer for dialogs and menus, which vanish and come back with it. Nothing of it is drawn anew when others change.
+ */
+export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, draw }: KeptPageProps) {
+  const layer = useRef<HTMLDivElement>(null)
+  const isKept = !route.noCache
+  const scope = useMemo(() => ({ key: path, isKept }), [path, isKept])
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  const layerOf = useCallback(() => layer.current ?? document.body, [])
+  const page = useMemo(
+    () => (
+      <ConfigProvider getPopupContainer={layerOf}>
+        <Routes>
+          <Route path={route.path} element={<Suspense fallback={null}>{draw(route)}</Suspense>} />
+        </Routes>
+      </ConfigProvider>
+    ),
+    [layerOf, route, draw],
+  )
+  useBlurWhenHidden(layer, isSeen)
+  return (
+    <>
+      <div className="m-view" hidden={!isSeen} data-path={path}>
+        <LocationContext.Provider value={place}>
+          <RouteContext.Provider value={OUTERMOST}>
+            <PageScopeContext.Provider value={scope}>
+              <PageSeenContext.Provider value={isSeen}>{page}</PageSeenContext.Provider>
+            </PageScopeContext.Provider>
+          </RouteContext.Provider>
+        </LocationContext.Provider>
+      </div>
+      {createPortal(<div ref={layer} className="m-view-layer" hidden={!isSeen} />, document.body)}
+    </>
+  )
+})
+
+/** Nobody types on in a dialog that cannot be seen. */
+function useBlurWhenHidden(layer: React.RefObject<HTMLElement | null>, isSeen: boolean): void {
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!isSeen && focused instanceof HTMLElement && layer.current?.contains(focused)) focused.blur()
+  }, [isSeen, layer])
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+type Row = Record<string, unknown>
+
+const PASSWORD = 'Abcd-1234'
+
+/** What is done to several accounts: one by one under the rules of each, so that no batch does what none may do singly. */
+describe('several accounts at once', () => {
+  let server: TestServer
+  let school: string
+  let own: number
+  let adminRole: number
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: object, headers = {}) =>
+    server.call(method, path, { token, body, headers })
+  const first = async (path: string): Promise<Row> =>
+    ((await call('GET', path, school)).rows as Row[])[0] as Row
+  const read = async (userId: number): Promise<Row> =>
+    (await call('GET', `/system/user/${userId}`, school)).data as Row
+
+  let serial = 0
+  async function made(values: Row = {}): Promise<{ userId: number; userName: string }> {
+    serial += 1
+    const userName = `batch${serial}`
+    const body = { userName, nickName: `批量${serial}`, password: PASSWORD, ...values }
+    const reply = await call('POST', '/system/user', school, body)
+    expect(reply).toMatchObject({ code: 200 })
+    return { userId: (reply.data as { userId: number }).userId, userName }
+  }
+
+  const refusedOf = (reply: Reply) => (reply.refused as Row[]).map(({ label, reason }) => [label, reason])
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    school = await server.signIn('school')
+    own = (await first('/system/user/list?userName=school')).userId as number
+    adminRole = (await first('/system/role/list?roleKey=admin')).roleId as number
+  })
+  afterAll(() => server.close())
+
+  it('should stop those who may be stopped, sign them out, and name who was not and why', async () => {
+    const [one, other] = [await made(), await made()]
+    const token = await server.signIn(one.userName, PASSWORD)
+    const asked = await call('POST', '/system/user/consequences?action=stopAll', school, {
+      userId: [one.userId, other.userId],
+    })
+    expect(asked.data).toMatchObject({
+      agreed: 1,
+      sections: [{ title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
+    })
+
+    // Another session has begun since: it is asked again, and nobody is stopped.
+    const later = await server.signIn(other.userName, PASSWORD)
+    const userId = [own, one.userId, other.userId]
+    const early = await call(
+      'PUT',
+      '/system/user/stopAll',
+      school,
+      { userId: userId.slice(1) },
+      { 'Agreed-Count': '1' },
+    )
+    expect(early).toMatchObject({ code: 601, msg: expect.stringContaining('从 1 增加到 2') })
+    expect(await call('GET', '/system/user/profile', later)).toMatchObject({ code: 200 })
+
+    const reply = await call('PUT', '/system/user/stopAll', school, { userId })
+    expect(reply).toMatchObject({ code: 200, msg: '已停用 2 个账号', done: 2 })
+    expect(refusedOf(reply)).toEqual([[expect.any(String), '不能停用或删除自己的账号']])
+    expect((await read(one.userId)).status).toBe('1')
+    expect((await read(own)).status).toBe('0')
+    for (const ended of [token, later])
+      expect(await call('GET', '/system/user/profile', ended)).toMatchObject({ code: 401 })
+  })
+
+  it('should give and take roles, move and reset, each under the rules of a single account', async () => {
+    const { data: role } = await call('POST', '/system/role', school, {
+      ...{ roleName: '批量角色', roleKey: 'batch', roleSort: 9, menuIds: [] },
+    })
+    const { roleId } = role as { roleId: number }
+
+    const [dept] = (await call('GET', '/system/dept/list', school)).data as Row[]
+    const deptId = dept?.deptId
+    const [one, other] = [await made(), await made({ roleIds: [roleId] })]
+    const userId = [one.userId, other.userId]
+
+    const given = await call('PUT', '/system/user/changeRoles', school, { userId, giveIds: [roleId] })
+    expect(given).toMatchObject({ code: 200, done: 2, refused: [] })
+    expect((await read(one.userId)).roleIds).toEqual([roleId])
+    await call('PUT', '/system/user/changeRoles', school, { userId, takeIds: [roleId] })
+    expect((await read(other.userId)).roleIds).toEqual([])
+    expect(await call('PUT', '/system/user/changeRoles', school, { userId })).toMatchObject({ code: 601 })
+
+    expect(await call('PUT', '/system/user/moveAll', school, { userId, deptId })).toMatchObject({ code: 200 })
+    expect((await read(one.userId)).deptId).toBe(deptId)
+
+    const body = { userId: [...userId, own], password: 'Fresh-12345' }
+    const reset = await call('PUT', '/system/user/resetAll', school, body)
+    expect(refusedOf(reset)).toEqual([[expect.any(String), '自己的密码请在个人中心修改']])
+    const again = { username: one.userName, password: 'Fresh-12345' }
+    expect(await call('POST', '/auth/login', school, again)).toMatchObject({ code: 200 })
+  })
+
+  it('should leave an institution its last administrator, whoever else is stopped in the same moment', async () => {
+    const deputy = await made({ roleIds: [adminRole] })
+    const token = await server.signIn(deputy.userName, PASSWORD)
+    const clerk = await made()
+    const replies = await Promise.all([
+      call('PUT', '/system/user/stopAll', school, { userId: [deputy.userId, clerk.userId] }),
+      call('PUT', '/system/user/changeRoles', token, { userId: [own, clerk.userId], takeIds: [adminRole] }),
+    ])
+    const { rows } = await server.call('GET', `/system/role/authUser/allocatedList?roleId=${adminRole}`, {
+      token: replies[0]?.code === 200 && (replies[0].refused as Row[]).length === 0 ? school : token,
+    })
+    const enabled = (rows as Row[]).filter(({ status }) => status === '0')
+    expect(enabled).toHaveLength(1)
+  })
+
+  it('should reach nobody outside the data scope, and nobody of another institution', async () => {
+    const { userId } = await made()
+    const company = await server.signIn('company')
+    for (const [path, body] of [
+      ['stopAll', {}],
+      ['moveAll', { deptId: 1 }],
+      ['changeRoles', { takeIds: [adminRole] }],
+      ['resetAll', { password: 'Fresh-12345' }],
+    ] as const) {
+      const reply = await call('PUT', `/system/user/${path}`, company, { userId: [userId], ...body })
+      expect(reply.code).not.toBe(200)
+    }
+    expect((await read(userId)).status).toBe('0')
+  })
+})
