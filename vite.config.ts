@@ -21,7 +21,7 @@ const CHUNKS = [
   // What the public screens of the workbench begin with.
   {
     name: 'start',
-    test: /src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
+    test: /src[\\/]engine[\\/]data[\\/]whenIdle\.ts$|src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
   },
   // What every visit begins with, also one that only logs in.
   { name: 'index', tags: ['$initial' as const], test: /^(?!.*(?:[\\/]src[\\/](?:main|visit)\.tsx|\.html)$)/ },
@@ -52,20 +52,16 @@ const CHUNKS = [
   // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|divider|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|Check|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|Check|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
-  // What stands over or in place of something else, which the frame draws too.
-  { name: 'antd-tips', test: /node_modules[\\/]antd[\\/]es[\\/](?:tooltip|empty|spin|switch)[\\/]/ },
   // Parts of antd that the frame and home draw with. One that is missing here is no harm: it comes with the
   // workbench, with every release anew.
   {
     name: 'antd',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|input|modal|popover|skeleton|switch|tag)[\\/]/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]/,
   },
-  // What pickers of every sort open.
-  { name: 'antd-picks', test: /node_modules[\\/]antd[\\/]es[\\/]select[\\/]/ },
-  // What lists draw with, which home does not wait for.
-  { name: 'antd-table', test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]/ },
+  // What lists and their search draw with, which home does not wait for.
+  { name: 'antd-lists', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|table)[\\/]/ },
   // Drawings that menus may have and lists do.
   {
     name: 'icons',

@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite'
 
+const ROUTER = `${import.meta.dirname}/../node_modules/react-router/dist/production`
+const UNUSED = `${import.meta.dirname}/unusedPart.ts`
+
 /**
  * Where a module of antd takes one line out of another that brings a whole component along: who imports, what it asks
  * for, and the file in which that line stands alone.
@@ -25,6 +28,20 @@ const SHORTCUTS = [
     asked: '../form/hooks/useForm',
     file: `${import.meta.dirname}/namePath.ts`,
   },
+  // Skeletons are texts and inputs here, badges are numbers.
+  ...['./Avatar', './Button', './Image', './Node'].map(asked => ({
+    ...{ importer: /antd\/es\/skeleton\/Skeleton\.js$/, asked, file: UNUSED },
+  })),
+  { importer: /antd\/es\/badge\/index\.js$/, asked: './Ribbon', file: UNUSED },
+  // The router has a build without its warnings for developers, and names it nowhere.
+  ...[
+    ['react-router', 'index'],
+    ['react-router/dom', 'dom-export'],
+  ].map(([asked, file]) => ({
+    ...{ importer: /./, asked, file: `${ROUTER}/${file}.mjs` },
+  })),
+  // Tables ask the tree's helpers which rows are chosen; one of these, which nobody calls, draws a node.
+  { importer: /rc-tree\/es\/util\.js$/, asked: './TreeNode', file: UNUSED },
 ]
 
 const NAMED = /import \{([^}]*)\} from 'antd'\n/

@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useCallback, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { fetchAhead } from './fetchAhead.ts'
+import { fetchHomeAhead, fetchWorkbenchAhead } from './fetchAhead.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
 import type { AppSources } from './models/AppSources.ts'
@@ -88,13 +88,13 @@ const Started = memo(function Started({ sources }: { sources: AppSources }) {
 
 /** The way in, behind which the workbench is fetched while the form is filled in. */
 function Login({ sources }: { sources: AppSources }) {
-  const prepare = useCallback(() => fetchAhead(sources), [sources])
+  const prepare = useCallback(() => fetchHomeAhead(sources), [sources])
   return <LoginPage prepare={prepare} />
 }
 
 /** Has the workbench fetched while the server is asked who works. */
 function Waiting({ sources }: { sources: AppSources }) {
-  useEffect(() => fetchAhead(sources), [sources])
+  useEffect(() => fetchWorkbenchAhead(sources), [sources])
   return <Splash />
 }
 

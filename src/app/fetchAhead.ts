@@ -1,20 +1,29 @@
 import type { AppSources } from './models/AppSources.ts'
 
-/**
- * Has the workbench fetched before it is drawn: while somebody fills in the login form, and while the server is asked
- * who works. What comes later does not slow down what comes first.
- */
-export function fetchAhead(sources: AppSources): void {
-  fetchWorkbench(sources).catch(error => console.warn('The workbench could not be fetched ahead.', error))
+/** Has workbench and home fetched while somebody fills in the login form. */
+export function fetchHomeAhead(sources: AppSources): void {
+  fetching(async () => {
+    await fetchWorkbench(sources)
+    // What comes later does not slow down what comes first.
+    await import('./home/HomeScreen.tsx')
+  })
 }
 
-async function fetchWorkbench(sources: AppSources): Promise<void> {
-  await Promise.all([
+/** Has the workbench fetched while the server is asked who works. */
+export function fetchWorkbenchAhead(sources: AppSources): void {
+  fetching(() => fetchWorkbench(sources))
+}
+
+/** What fails ahead is fetched again when it is needed, and says then why. */
+function fetching(work: () => Promise<unknown>): void {
+  work().catch(error => console.warn('The workbench could not be fetched ahead.', error))
+}
+
+const fetchWorkbench = (sources: AppSources): Promise<unknown> =>
+  Promise.all([
     import('./Workbench.tsx'),
     sources.loadModels(),
     sources.loadRoutes?.(),
     sources.loadRegistries?.(),
     sources.loadCounts?.(),
   ])
-  await import('./home/HomeScreen.tsx')
-}
