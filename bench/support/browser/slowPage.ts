@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /** A poor connection: bits a second, and ms until the first of them comes. */
-export const SPEED = 400_000
+const SPEED = 400_000
 const LATENCY = 400
 
 /** What came over the wire, as it was sent. */

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback } from 'react'
+import { type RefCallback, useCallback, useRef } from 'react'
 
 /** Notes at an element on which of its sides its content goes on: data-more="left right". */
 function note(element: HTMLElement): void {
@@ -9,15 +9,21 @@ function note(element: HTMLElement): void {
 
 /** Returns the ref of what is scrolled sideways, so that its style can tell where there is more. */
 export function useMoreColumns(): RefCallback<HTMLElement> {
+  const stop = useRef<() => void>(undefined)
   return useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const look = () => note(element)
-    const observer = new ResizeObserver(look)
-    for (const sized of [element, ...element.children]) observer.observe(sized)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
+    stop.current?.()
+    stop.current = element === null ? undefined : watch(element)
   }, [])
+}
+
+/** Keeps the note up to date. Returns what ends it. */
+function watch(element: HTMLElement): () => void {
+  const look = () => note(element)
+  const observer = new ResizeObserver(look)
+  for (const sized of [element, ...element.children]) observer.observe(sized)
+  element.addEventListener('scroll', look, { passive: true })
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('scroll', look)
+  }
 }
