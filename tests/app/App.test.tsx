@@ -14,6 +14,7 @@ const SERVER = {
   'POST /auth/login': { json: { code: 200, data: { access_token: 'tok' } } },
   'GET /system/user/getInfo': { json: USER_INFO },
   'GET /system/menu/getRouters': { json: { code: 200, data: MENU } },
+  'GET /system/access/page': { json: { code: 404, msg: '没有此页面' } },
 }
 
 function Address() {

@@ -3,9 +3,13 @@ import { Navigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
+import { HttpFault } from '../http/HttpFault.ts'
 import { Splash } from '../parts/Splash.tsx'
 import { pageTitle } from '../router/pageTitle.ts'
 import { HomeLink, StatusFrame } from './StatusPage.tsx'
+
+/** Of no page that the institution has. */
+const NOT_FOUND = 404
 
 /** As the server answers it, of pages of the own institution alone. */
 interface ClosedPageAnswer {
@@ -27,6 +31,8 @@ export default function ClosedPage({ path }: { path: string }) {
       (await http.request(address, { query: { path }, silent: true })).data as ClosedPageAnswer,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
+  // Without an answer nothing is known; the boundary above says so.
+  if (error && !(error instanceof HttpFault && error.status === NOT_FOUND)) throw error
   if (error) return <Navigate to="/404" replace />
   return data ? <Closed key={path} path={path} page={data} /> : <Splash />
 }

@@ -186,6 +186,8 @@ function nameOf(work: string): string {
     mail: t('邮件发送'),
     'clear-log': t('日志清除'),
     'audience-notification': t('消息群发'),
+    'notice-rows': t('公告分发'),
+    'notice-remind': t('公告提醒'),
     'scheduled-job': t('定时任务'),
     'register-slots': t('登记字段整理'),
     'bpm-check-definitions': t('流程定义检查'),

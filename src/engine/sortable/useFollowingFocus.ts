@@ -28,8 +28,12 @@ function buttonAt(list: HTMLElement, tool: string, place: number): HTMLElement |
   const buttons = ownOf(list, `[data-tool=${tool}]`)
   const button = buttons[Math.max(0, Math.min(place, buttons.length - 1))]
   if (button?.matches(USABLE)) return button
-  return button?.parentElement?.querySelector<HTMLElement>(USABLE) ?? list.querySelector<HTMLElement>(USABLE)
+  // Buttons of a heading lead to its columns; what adds a row stands behind the rows.
+  return button?.parentElement?.querySelector<HTMLElement>(USABLE) ?? lastOf(list, USABLE)
 }
+
+const lastOf = (list: HTMLElement, selector: string): HTMLElement | null =>
+  [...list.querySelectorAll<HTMLElement>(selector)].at(-1) ?? null
 
 /** What belongs to a list, without what belongs to lists inside its items: a ranking in a row has tools of its own. */
 function ownOf(list: HTMLElement, selector: string): HTMLElement[] {
