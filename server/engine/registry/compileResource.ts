@@ -10,6 +10,7 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { personNameOf } from '#model/fieldAccess.ts'
 import { embeddedAs, pageReferences } from '#model/fieldReferences.ts'
 import type { AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
@@ -68,7 +69,7 @@ export function compileResource(
   return {
     model: resource,
     fields: new Map(resource.fields.map(field => [field.name, field])),
-    embedded: new Map(resource.fields.flatMap(field => embeddedName(field))),
+    embedded: namesBeside(resource.fields),
     validate: {
       create: createAjvValidator(resource.schemas.create),
       update: createAjvValidator(resource.schemas.update),
@@ -208,9 +209,14 @@ function isContested({ reference, type }: FieldModel, target: ResourceModel | un
 
 type RowsPart = Pick<ModuleDefinition, 'rows' | 'rowsRule'>
 
-function embeddedName(field: FieldModel): [string, FieldModel][] {
-  const as = embeddedAs(field)
-  return as === null ? [] : [[as, field]]
+/** What answers have beside the fields, by name: what a reference leads to, an audience in words, a person's name. */
+function namesBeside(fields: readonly FieldModel[]): Map<string, FieldModel> {
+  const own = new Set(fields.map(({ name }) => name))
+  const beside = fields.flatMap(field => {
+    const names = [embeddedAs(field), field.login ? personNameOf(field.name) : null]
+    return names.filter(name => name !== null).map((name): [string, FieldModel] => [name, field])
+  })
+  return new Map(beside.filter(([name]) => !own.has(name)))
 }
 
 function merge<T extends object>(resource: ResourceModel, word: string, parts: readonly T[]): T {

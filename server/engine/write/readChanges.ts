@@ -108,7 +108,7 @@ async function isAnswered(
   { draft, field, value }: SentField,
 ): Promise<boolean> {
   // Words are read by nobody.
-  if (field.audience) return value === null || typeof value === 'string'
+  if (field.audience || field.login) return value === null || typeof value === 'string'
   if (draft.before === null || !isReadable(context.caller, field)) return value === null
   const answered = { ...draft.before }
   if (fieldTypeNamed(field.type).storage === 'link-table')
