@@ -64,7 +64,7 @@ async function create(page: Page, { kind, title }: Made, form: string): Promise<
   await dialog.getByLabel('标题', { exact: true }).fill(title)
   await chooseOption(dialog, 'formVersionId', form)
   await chooseOption(dialog, 'results', '填写后可见')
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(dialog).toBeHidden()
 }
 

@@ -84,7 +84,7 @@ export class DrawnForm {
   async switchRegister(path?: string): Promise<void> {
     const dialog = await this.choose('登记', path)
     await dialog.getByRole('switch').click()
-    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
     await expect(dialog).toBeHidden()
   }
 

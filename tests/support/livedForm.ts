@@ -32,7 +32,7 @@ export async function livedForm(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('地点', { exact: true }).fill(place)
     await dialog.getByLabel('人数', { exact: true }).fill(people)
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(record(place)).toBeVisible()
   }

@@ -33,11 +33,11 @@ test.describe('the interface in English', () => {
     const form = page.getByRole('dialog')
     await expect(form.getByText('Add post')).toBeVisible()
     await form.getByLabel('Post code').fill(code)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('Post name is required')).toBeVisible()
     expect(await chineseIn(form)).toEqual([])
     await form.getByLabel('Post name').fill(`Post ${code}`)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Added', { exact: true })).toBeVisible()
     await expect(form).toBeHidden()
 

@@ -13,13 +13,21 @@ async function withMenu(page: Page, nodes: unknown[]): Promise<void> {
 }
 
 /** Opens addresses, each of which is meant for the account or is not. */
-async function opens(page: Page, pages: [path: string, isOpen: boolean][]): Promise<void> {
-  for (const [path, isOpen] of pages) {
-    await test.step(`should ${isOpen ? '' : 'not '}open ${path}`, async () => {
+/** What stands at an address: a page, a page of the institution that the account may not open, or none. */
+type Standing = 'open' | 'closed' | 'none'
+
+const HEADINGS: Record<Standing, RegExp> = {
+  open: /尚未建成/,
+  closed: /没有打开.+的权限/,
+  none: /页面不存在/,
+}
+
+async function opens(page: Page, pages: [path: string, standing: Standing][]): Promise<void> {
+  for (const [path, standing] of pages) {
+    await test.step(`should be ${standing} at ${path}`, async () => {
       await page.goto(path)
-      await expect(page).toHaveURL(isOpen ? new RegExp(`${path}$`) : /404$/)
-      if (isOpen) await expect(page.getByRole('heading', { name: /尚未建成/ })).toBeVisible()
-      else await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: HEADINGS[standing] })).toBeVisible()
+      await expect(page).toHaveURL(standing === 'none' ? /404$/ : new RegExp(`${path}$`))
     })
   }
 }
@@ -43,18 +51,18 @@ test.describe('routes', () => {
   test('should open to student what is meant for such an account, and nothing else', async ({ page }) => {
     await signIn(page, 'student')
     await opens(page, [
-      ['job/myResume', true],
-      ['datafill/records', false],
+      ['job/myResume', 'open'],
+      ['datafill/records', 'closed'],
     ])
   })
 
   test('should open to teacher what is meant for such an account, and nothing else', async ({ page }) => {
     await signIn(page, 'teacher')
     await opens(page, [
-      ['job/myResume', false],
-      ['enterprise/myEnterprise', false],
-      ['monitor/job-log/index/12', false],
-      ['dataview/unions/x7', true],
+      ['job/myResume', 'none'],
+      ['enterprise/myEnterprise', 'none'],
+      ['monitor/job-log/index/12', 'none'],
+      ['dataview/unions/x7', 'open'],
     ])
     await test.step('should draw the AI area without sidebar and header', async () => {
       await page.goto('ai/policy')
@@ -87,7 +95,7 @@ test.describe('routes', () => {
   test('should open to admin what the menu holds, also where that is broken', async ({ page }) => {
     test.slow()
     await signIn(page, 'admin')
-    await opens(page, [['monitor/job-log/index/twelve', false]])
+    await opens(page, [['monitor/job-log/index/twelve', 'none']])
     await test.step('should open monitor/job-log/index/1 to admin', async () => {
       await page.goto('monitor/job-log/index/1')
       await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('调度日志')

@@ -91,7 +91,7 @@ test.describe('the code generator', () => {
     const form = page.getByRole('dialog')
     await expect(form.getByText('日期', { exact: true })).toBeVisible()
     await form.getByLabel('名称').fill('试')
-    await form.getByRole('button', { name: /保\s*存|确\s*定/ }).click()
+    await form.getByRole('button', { name: /^(?:保\s*存|确\s*定)$/ }).click()
     await expect(form.getByText('这是预览：数据是示例，不会保存')).toBeVisible()
     await form.getByRole('button', { name: /取\s*消/ }).click()
     await page

@@ -155,6 +155,6 @@ async function setAbsence(page: Page, substitute: string): Promise<void> {
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: '截止时间' }).fill('2036-01-01 00:00:00')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(dialog).toBeHidden()
 }

@@ -128,7 +128,7 @@ test.describe('notices', () => {
     await page.keyboard.type('软件2401班')
     await click(page.locator('.ant-select-tree-title', { hasText: '软件2401班' }))
     await expect(form.getByRole('status').filter({ hasText: /目前共[1-9]\d*人/ })).toBeVisible()
-    await click(form.getByRole('button', { name: '保存' }))
+    await click(form.getByRole('button', { name: '保存', exact: true }))
     await expect(page.getByText('新增成功')).toBeVisible()
     expect(clicks).toBe(5)
 

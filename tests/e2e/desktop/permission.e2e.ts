@@ -39,7 +39,7 @@ test.describe('a user who may only look', () => {
       ]) {
         await test.step(path, async () => {
           await page.goto(path)
-          await expect(page.getByRole('heading', { name: /没有访问权限|页面不存在/ })).toBeVisible()
+          await expect(page.getByRole('heading', { name: /没有打开.+的权限|页面不存在/ })).toBeVisible()
           await expect(row(page)).toHaveCount(0)
         })
       }

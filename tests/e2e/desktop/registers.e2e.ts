@@ -44,7 +44,7 @@ test('a register should be given to a role by its screen, and taken away again a
   const teacher = await signInToApi(theirs.request, 'teacher')
   expect(await teacher.call('GET', `/run-time/${form.formId}/list`)).toMatchObject({ code: 403 })
   await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: /没有访问权限|页面不存在/ })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: /没有打开.+的权限|页面不存在/ })).toBeVisible()
   await expect(link).toHaveCount(0)
   await context.close()
 })

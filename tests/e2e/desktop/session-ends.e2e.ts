@@ -18,7 +18,7 @@ test.describe('a session that ends while something is edited', () => {
     await expect(row(other).first()).toBeVisible()
     await endSession(page)
 
-    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByRole('button', { name: /^保\s*存$/ }).click()
     const question = questionOn(page)
     await expect(question.getByRole('button')).toHaveText(['在本页登录', '重新登录', '取消'])
     await expect(question.getByRole('button', { name: '在本页登录' })).toBeFocused()
@@ -27,7 +27,7 @@ test.describe('a session that ends while something is edited', () => {
     await expect(form.getByLabel('岗位编码')).toHaveValue(code)
 
     await test.step('should stand over the form that is open, and be used by keys alone', async () => {
-      await form.getByRole('button', { name: /保\s*存/ }).click()
+      await form.getByRole('button', { name: /^保\s*存$/ }).click()
       await question.waitFor()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').getByLabel('密码', { exact: true })).toBeFocused()
@@ -47,7 +47,7 @@ test.describe('a session that ends while something is edited', () => {
     })
 
     await expect(form.getByLabel('岗位名称')).toHaveValue('写了一半')
-    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByRole('button', { name: /^保\s*存$/ }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
     await expect(row(page, code)).toBeVisible()
   })
@@ -63,7 +63,7 @@ test.describe('a session that ends while something is edited', () => {
     await expect(row(other).first()).toBeVisible()
     await keepUnsent(page, userId)
     await endSession(page)
-    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByRole('button', { name: /^保\s*存$/ }).click()
     await questionOn(page).getByRole('button', { name: '在本页登录' }).click()
     const login = page.getByRole('dialog').filter({ hasText: '未保存的内容仍在' })
     await login.getByLabel('用户名', { exact: true }).fill('student')
@@ -91,7 +91,7 @@ test.describe('a session that ends while something is edited', () => {
     const ids = rows.map(({ tokenId }: { tokenId: string }) => tokenId).join()
     expect((await admin.call('DELETE', `/monitor/online/${ids}`)).code).toBe(200)
 
-    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByRole('button', { name: /^保\s*存$/ }).click()
 
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('您的登录已被终止，请重新登录。')).toBeVisible()
