@@ -38,14 +38,14 @@ describe('user calls', () => {
     })
   })
 
-  it('should answer one with all that belongs to it, read by two statements', async () => {
+  it('should answer one with all that belongs to it, read by two statements, and one for who made it', async () => {
     const userId = await idOf('teacher')
     const read = () => server.call('GET', `/system/user/${userId}`, { token: school })
     await read()
     const replies: Reply[] = []
     const recorded = await recordStatements(async () => void replies.push(await read()))
     const texts = recorded.flatMap(({ statements }) => statements.map(({ text }) => text))
-    expect(texts.filter(text => text.includes('sys_user'))).toHaveLength(2)
+    expect(texts.filter(text => text.includes('sys_user'))).toHaveLength(3)
     expect(texts.filter(text => text.includes('sys_role'))).toHaveLength(1)
 
     const [reply] = replies as [Reply & { roles: Rows; posts: Rows; data: Record<string, unknown> }]

@@ -136,6 +136,7 @@ export async function startEngine(
     isPasswordDue: async () => false,
     institution: {
       tenantNames: async (_tx: Tx, ids: number[]) => new Map(ids.map(id => [id, `机构${id}`])),
+      personNames: async () => new Map(),
     },
     ...own,
   } as unknown as Services
