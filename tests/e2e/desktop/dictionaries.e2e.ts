@@ -16,7 +16,8 @@ test.describe('dictionaries and settings', () => {
       await row(page).getByRole('button', { name: 'sys_normal_disable' }).click()
 
       await expect(page).toHaveURL(/\/system\/dict-data\/index\/\d+$/)
-      await expect(page.getByRole('link', { name: '字典管理' })).toHaveAttribute('aria-current', 'page')
+      const menu = page.getByRole('navigation', { name: '主菜单' })
+      await expect(menu.getByRole('link', { name: '字典管理' })).toHaveAttribute('aria-current', 'page')
       await expect(row(page)).toHaveCount(2)
       const tag = row(page, '停用').locator('.m-tag').first()
       await expect(tag).toBeVisible()
