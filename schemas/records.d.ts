@@ -1370,6 +1370,8 @@ export interface MonitorJob {
   jobId: number
   /** 任务名称 */
   jobName: string
+  /** 任务名称（英文） */
+  jobNameEn: string | null
   /** 任务组名 */
   jobGroup: string
   /** 调用目标 */
@@ -1513,6 +1515,8 @@ export interface SystemCalendar {
   id: number
   /** 名称 */
   name: string
+  /** 名称（英文） */
+  nameEn: string | null
   /** 类型 */
   kind: string
   /** 起始日期 */
@@ -1569,6 +1573,8 @@ export interface SystemConfig {
   configId: number
   /** 参数名称 */
   configName: string
+  /** 参数名称（英文） */
+  configNameEn: string | null
   /** 参数键名 */
   configKey: string
   /** 参数键值 */
@@ -1636,6 +1642,8 @@ export interface SystemDictData {
   dictTypeRef?: Record<string, unknown> | null
   /** 数据标签 */
   dictLabel: string
+  /** 数据标签（英文） */
+  dictLabelEn: string | null
   /** 数据键值 */
   dictValue: string
   /** 样式属性 */
@@ -1670,6 +1678,8 @@ export interface SystemDict {
   dictId: number
   /** 字典名称 */
   dictName: string
+  /** 字典名称（英文） */
+  dictNameEn: string | null
   /** 字典类型 */
   dictType: string
   /** 状态 */
@@ -1836,6 +1846,8 @@ export interface SystemMailTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 邮箱账号 */
@@ -1880,6 +1892,8 @@ export interface SystemMenu {
   menuType: string
   /** 菜单名称 */
   menuName: string
+  /** 菜单名称（英文） */
+  menuNameEn: string | null
   /** 显示排序 */
   orderNum: number
   /** 所属分组 */
@@ -2084,6 +2098,8 @@ export interface SystemNotifyTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 模板类型 */
@@ -2178,6 +2194,8 @@ export interface SystemPost {
   postCode: string
   /** 岗位名称 */
   postName: string
+  /** 岗位名称（英文） */
+  postNameEn: string | null
   /** 岗位顺序 */
   postSort: number
   /** 状态 */
@@ -2224,6 +2242,8 @@ export interface SystemRole {
   roleId: number
   /** 角色名称 */
   roleName: string
+  /** 角色名称（英文） */
+  roleNameEn: string | null
   /** 权限字符 */
   roleKey: string
   /** 显示顺序 */
@@ -2388,6 +2408,8 @@ export interface SystemSmsTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 短信渠道 */
@@ -2427,6 +2449,8 @@ export interface SystemTenantPackage {
   id: number
   /** 套餐名称 */
   name: string
+  /** 套餐名称（英文） */
+  nameEn: string | null
   /** 状态 */
   status: string
   /** 菜单权限 */
@@ -2635,6 +2659,8 @@ export interface SystemUnionSchoolCompanyCjUnionLevel {
   levelId: number
   /** 等级名称 */
   levelName: string
+  /** 等级名称（英文） */
+  levelNameEn: string | null
   /** 等级编码 */
   levelCode: string
   /** 级别 */

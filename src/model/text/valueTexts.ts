@@ -9,7 +9,7 @@ type Told = Pick<FieldModel, 'name' | 'type' | 'options' | 'otherText' | 'dict' 
 export interface ValueWords {
   language: Language
   /** Labels of a dictionary, by its values; null where they are not known. */
-  labels(dictionary: string): ReadonlyMap<string, string> | null
+  labels(dictionary: string): ReadonlyMap<string, Text> | null
   /** The record that a reference names beside a record; null where it is not known. */
   target?(field: Pick<FieldModel, 'name' | 'reference'>, key: unknown, record: Row): Row | null
 }
@@ -43,7 +43,7 @@ export function labelTexts(field: Told, record: Row, words: ValueWords): string[
   if (field.options) return optionTexts(field, record, language)
   if (field.dict !== null) {
     const labels = words.labels(field.dict)
-    return labels && listOf(value).map(one => labels.get(String(one)) ?? String(one))
+    return labels && listOf(value).map(one => textOf(labels.get(String(one)) ?? String(one), language))
   }
   if (field.reference !== null) return targetTexts(field, record, words)
   const { isYesNo, codec } = fieldTypeBase(field.type)
