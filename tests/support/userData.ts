@@ -36,10 +36,12 @@ export function gatherUserData(page: Page): UserData {
     add(await response.json().catch(() => null))
   }
   page.on('response', response => void read(response))
-  return { has: run => runs.has(run) || (run.length > LONG && [...runs].some(known => known.includes(run))) }
+  const isPart = (run: string, known: string) =>
+    run.length === 1 ? known.startsWith(run) : run.length > LONG && known.includes(run)
+  return { has: run => runs.has(run) || [...runs].some(known => isPart(run, known)) }
 }
 
-/** A shorter part of what somebody has written is a word by itself as well. */
+/** A shorter part of what somebody has written is a word by itself as well, but for the first letter of a name in a circle. */
 const LONG = 5
 
 /** What of a text is Chinese, from one other letter to the next. */
@@ -59,6 +61,6 @@ interface Page_ {
 }
 
 const namesIn = (resource: Page_['resource']): string[] =>
-  Object.entries(typeof resource === 'object' ? (resource.properties ?? {}) : {}).flatMap(([name, property]) =>
-    property['x-translatable'] === true ? [name] : [],
+  Object.entries(typeof resource === 'object' ? (resource.properties ?? {}) : {}).flatMap(
+    ([name, property]) => (property['x-translatable'] === true ? [name] : []),
   )

@@ -88,7 +88,10 @@ describe('a text with an English beside it', () => {
   })
 
   it('should be the menu in English, by the name that an administrator has given', async () => {
-    const { rows, data } = await call('GET', '/system/menu/list', { token: admin, query: { menuName: '岗位管理' } })
+    const { rows, data } = await call('GET', '/system/menu/list', {
+      token: admin,
+      query: { menuName: '岗位管理' },
+    })
     const [menu = {}] = ((rows ?? data) as Row[]).filter(({ menuType }) => menuType === 'C')
     expect(menu).toMatchObject({ menuName: '岗位管理', menuNameEn: 'Posts' })
     const titles = async () => {
@@ -96,9 +99,15 @@ describe('a text with an English beside it', () => {
       return JSON.stringify(routers.data)
     }
     const { menuId } = menu
-    await call('PUT', '/system/menu', { token: admin, body: { menuId, menuName: '职位', menuNameEn: 'Jobs held' } })
+    await call('PUT', '/system/menu', {
+      token: admin,
+      body: { menuId, menuName: '职位', menuNameEn: 'Jobs held' },
+    })
     expect(await titles()).toContain('"titleEn":"Jobs held"')
-    await call('PUT', '/system/menu', { token: admin, body: { menuId, menuName: '岗位管理', menuNameEn: 'Posts' } })
+    await call('PUT', '/system/menu', {
+      token: admin,
+      body: { menuId, menuName: '岗位管理', menuNameEn: 'Posts' },
+    })
   })
 
   it('should be changed by its owner alone', async () => {

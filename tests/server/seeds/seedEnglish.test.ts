@@ -64,7 +64,12 @@ describe('the English of what an installation begins with', () => {
     await seedAgain()
     expect(await yes()).toEqual({ dict_label: '对', dict_label_en: null })
     await server.database.asOwner(tx =>
-      tx.updateTable('sys_dict_data').set({ dict_label: '是' }).where('dict_type', '=', TYPE).where('dict_value', '=', 'Y').execute(),
+      tx
+        .updateTable('sys_dict_data')
+        .set({ dict_label: '是' })
+        .where('dict_type', '=', TYPE)
+        .where('dict_value', '=', 'Y')
+        .execute(),
     )
     await seedAgain()
     expect(await yes()).toEqual({ dict_label: '是', dict_label_en: null })
