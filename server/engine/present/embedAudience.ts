@@ -1,6 +1,6 @@
 import { isUntoldToReaders } from '#model/fieldAccess.ts'
-import { joinWords, LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import type { AudienceModel, AudiencePartModel, FieldModel } from '#model/types/index.ts'
+import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import type { AudienceModel, AudiencePartModel, FieldModel, Text } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../sheet/cellText.ts'
@@ -79,7 +79,7 @@ async function labelsOfTrait(
 
 /** A text in two languages as it is, all else as a text. */
 const wordsOfValue = (value: unknown): LocalizedText =>
-  value instanceof LocalizedText ? value : wordsOf(String(value))
+  wordsOf(typeof value === 'object' && value !== null ? (value as Text) : String(value))
 
 /** The values as people know them, 全部 where any will do. */
 function traitsInWords(

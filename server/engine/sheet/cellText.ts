@@ -8,7 +8,6 @@ import { labelTexts } from '#model/text/valueTexts.ts'
 import type { FieldModel, OneOfModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { eitherOf } from '../present/sayInEither.ts'
 
 /** Labels of dictionary values, by type and value. */
 export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, Text>>
@@ -24,7 +23,9 @@ export async function dictionaryLabels(
     const entries = await services.dictionaries.entries(dict)
     labels.set(
       dict,
-      new Map(entries.map(entry => [entry.dictValue, eitherOf(entry.dictLabel, entry.dictLabelEn)])),
+      new Map(
+        entries.map(({ dictValue, dictLabel: zh, dictLabelEn: en }) => [dictValue, en ? { zh, en } : zh]),
+      ),
     )
   }
   return labels
