@@ -1,5 +1,5 @@
 import { messageOf } from '#model/errors.ts'
-import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
+import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { DictionaryEntry } from '../contracts/dictionaries.ts'
 import { eitherOf } from '../present/sayInEither.ts'
 
@@ -17,7 +17,7 @@ export function unknownChoice(entries: readonly Entry[]): LocalizedText {
     .map(({ dictValue, dictLabel, dictLabelEn }) =>
       dictLabel === dictValue
         ? dictValue
-        : localized('{{value}} {{label}}', { value: dictValue, label: eitherOf(dictLabel, dictLabelEn) }),
+        : wordsOf(eitherOf(dictLabel, dictLabelEn)).map(label => `${dictValue} ${label}`),
     )
   const choices = joinWords([...named, ...(entries.length > MOST ? ['…'] : [])], '、')
   return localized('{{problem}}，可选：{{choices}}', { problem, choices })

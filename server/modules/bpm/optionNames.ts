@@ -5,7 +5,10 @@ import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { type AssignRule, RULE_TYPE } from './AssignRule.ts'
 
 /** Where the names of what a rule may point to stand. Written here, never made of input. */
-const SOURCES: Record<number, { table: string; key: string; name: string; isTranslated?: true; isLive?: string }> = {
+const SOURCES: Record<
+  number,
+  { table: string; key: string; name: string; isTranslated?: true; isLive?: string }
+> = {
   [RULE_TYPE.role]: { table: 'sys_role', key: 'role_id', name: 'role_name', isTranslated: true },
   [RULE_TYPE.department]: { table: 'sys_dept', key: 'dept_id', name: 'dept_name' },
   [RULE_TYPE.leader]: { table: 'sys_dept', key: 'dept_id', name: 'dept_name' },

@@ -149,7 +149,8 @@ function notGiven(enabled: readonly GrantingNode[], known: readonly GrantingNode
   return localized('没有菜单带有这个权限，不能授予任何角色')
 }
 
-const menusIn = (menus: readonly GrantingNode[]): LocalizedText => quoteWords(menus.map(({ words, english }) => ({ zh: words, en: english })))
+const menusIn = (menus: readonly GrantingNode[]): LocalizedText =>
+  quoteWords(menus.map(({ words, english }) => ({ zh: words, en: english })))
 
 /** Which roles of the account bring it, and who else's would. */
 async function explainRoles(

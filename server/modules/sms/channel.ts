@@ -1,9 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords, localized, quoteWords } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
-import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { simpleList } from '../notify/simpleList.ts'
 import { assertMayRoute } from './assertMayRoute.ts'
 

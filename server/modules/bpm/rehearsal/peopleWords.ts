@@ -1,6 +1,6 @@
+import type { Text } from '#model/types/index.ts'
 import type { ProcessNode } from '#process/execution/ExecutableProcess.ts'
 import { chooserOf } from '#process/execution/selfSelected.ts'
-import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type AssignRule, RULE_TYPE } from '../AssignRule.ts'
 import { optionNames } from '../optionNames.ts'
