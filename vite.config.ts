@@ -110,8 +110,16 @@ const CHUNKS = [
     name: 'record',
     test: /src[\\/]engine[\\/](?:data[\\/]useRecord\.ts|detail[\\/]fixedBy\.ts|pages[\\/]RecordFault\.tsx)$/,
   },
-  // Two kinds of pages that are a list and a few lines.
-  { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  // Kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way.
+  {
+    name: 'list-pages',
+    test: /src[\\/]engine[\\/]pages[\\/](?:(?:crud|tree)[\\/]|split[\\/](?!SideSheet|SideTree))/,
+  },
+  // The table and what is in it, in one file: browsers fetch six at a time.
+  {
+    name: 'list-table',
+    test: /src[\\/]engine[\\/]list[\\/](?:RecordTable|PagerControls)\.tsx$|src[\\/]widgets[\\/](?:text|dict-select)[\\/]index\.ts$/,
+  },
   // What judges a form, which every form of the workbench has, and those of visitors fetch.
   {
     name: 'judging',
