@@ -110,11 +110,8 @@ const CHUNKS = [
     name: 'record',
     test: /src[\\/]engine[\\/](?:data[\\/]useRecord\.ts|detail[\\/]fixedBy\.ts|pages[\\/]RecordFault\.tsx)$/,
   },
-  // Kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way.
-  {
-    name: 'list-pages',
-    test: /src[\\/]engine[\\/]pages[\\/](?:(?:crud|tree)[\\/]|split[\\/](?!SideSheet|SideTree))/,
-  },
+  // Two kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way.
+  { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
   // The table and what is in it, in one file: browsers fetch six at a time.
   {
     name: 'list-table',
