@@ -31,6 +31,7 @@ async function fetchLists({ kinds, widgets }: Registry): Promise<void> {
   await Promise.all([
     ...LATER_WIDGETS.map(widgets.load),
     import('../pages/split/SideTree.tsx'),
+    import('../list/ListSurface.tsx'),
     import('../access/compileRowCondition.ts'),
   ])
 }
