@@ -175,7 +175,7 @@ function openLink({ services, now }: RequestContext, token: string): PasswordLin
     // Cut short, made up, or of another installation: all the same to who holds it.
     throw spent()
   }
-  if (link.expires < now.getTime()) throw spent()
+  if (link.expires < now.getTime() || typeof link.madeBy !== 'number') throw spent()
   return link
 }
 
