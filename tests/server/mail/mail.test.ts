@@ -246,7 +246,9 @@ describe('POST /system/mail-template/send-mail', () => {
     expect(JSON.stringify(entry)).not.toContain(code.slice(0, 40))
     const { rows: kept } = await server.database.asOwner(tx =>
       sql`select 1 from sys_mail_log l where to_jsonb(l)::text like ${`%${code.slice(0, 40)}%`}
-        union all select 1 from pgboss.job j where to_jsonb(j)::text like ${`%${code.slice(0, 40)}%`}`.execute(tx),
+        union all select 1 from pgboss.job j where to_jsonb(j)::text like ${`%${code.slice(0, 40)}%`}`.execute(
+        tx,
+      ),
     )
     expect(kept).toEqual([])
   })

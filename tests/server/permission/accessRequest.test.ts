@@ -36,7 +36,10 @@ describe('asking for a page', () => {
   })
 
   it('should take no request for what is open already', async () => {
-    expect(await ask('/system/user')).toMatchObject({ code: 601, msg: expect.stringContaining('已经可以打开') })
+    expect(await ask('/system/user')).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('已经可以打开'),
+    })
     expect(await messages()).toHaveLength(0)
   })
 
