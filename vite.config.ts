@@ -91,7 +91,10 @@ const CHUNKS = [
     test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/](?:expressionCompiler|pageExpression|permissions)\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
   },
   // Public screens load it for forms that have one.
-  { name: 'expressions', test: /src[\\/]model[\\/]expression[\\/]compileExpression\.ts$/ },
+  {
+    name: 'expressions',
+    test: /src[\\/](?:model[\\/]expression[\\/]compileExpression|engine[\\/]access[\\/]takeExpressions)\.ts$/,
+  },
   {
     name: 'workbench',
     test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,
@@ -132,6 +135,11 @@ const CHUNKS = [
     name: 'form-body',
     test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
     includeDependenciesRecursively: false,
+  },
+  // What every form keeps its values and mistakes with.
+  {
+    name: 'form-state',
+    test: /src[\\/]engine[\\/]form[\\/](?:core[\\/](?:createFormState|recordPlan|useFormState)|validation[\\/]checkField)\.ts$/,
   },
 ]
 
