@@ -41,7 +41,7 @@ const REFUSED_ZOOM = '缩放比例只能在 20% 到 400% 之间'
 let host: ReturnType<typeof createFakeHost>
 const onSave = vi.fn(async () => true)
 const shape = (id: string) => document.querySelector(`[data-element-id="${id}"]`)
-const tool = (name: string) => screen.getByRole('button', { name })
+const tool = (name: string | RegExp) => screen.getByRole('button', { name })
 const canvas = () => document.querySelector('.m-bpmn-place .djs-container') as Element
 const press = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true })
 
