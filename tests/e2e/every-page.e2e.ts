@@ -12,9 +12,9 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 test.describe('every page of the menu', () => {
   // One account at one size, and a third of the pages read as a reader of screens does, which takes longer than opening
   // them; deep each account at each size, and all of them.
-  test('should open for admin, show its content, have nothing too small to hit, and no violation', async ({ page }, {
-    project,
-  }) => {
+  test('should open for admin, show its content, have nothing too small to hit, and no violation', async ({
+    page,
+  }, { project }) => {
     const look = async () => {
       expect(await axeViolations(page)).toEqual([])
       expect(await smallTargets(page)).toEqual([])
