@@ -45,6 +45,8 @@ export async function visitAll(
       await expect(view.locator('table, .m-cards, .m-own-page, section.m-page').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
       await expect(view.locator('[role=alert], .m-missing')).toHaveCount(0)
+      // Of the pages that are kept behind it none is heard.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)
       if (index % lookEvery === 0) await look?.()
     })
