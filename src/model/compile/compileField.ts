@@ -7,7 +7,7 @@ import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { formerNamesOf } from '../derive/formerNames.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
 import { namedBesides } from '../derive/namedBesides.ts'
-import { embeddedNameOf } from '../derive/names.ts'
+import { embeddedNameOf, titleOf } from '../derive/names.ts'
 import { oneOfSourceOf, oneOfTargets, typeNameOf } from '../derive/oneOf.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
 import { otherNameOf } from '../derive/otherTexts.ts'
@@ -15,10 +15,10 @@ import { type conditionsInLayout, presenceOf } from '../derive/presence.ts'
 import type { Hop } from '../derive/recordConditions.ts'
 import { functionsOf, readersOfRollup, referringTo, takenBy } from '../derive/rollup.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
+import { translationOf } from '../derive/translations.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
-import { translationNameOf } from '../fieldAccess.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
 import { widthOf } from '../series/shownValues.ts'
 import type { CaseSource } from '../source/case.ts'
@@ -60,12 +60,6 @@ interface FieldOwner {
   around?: ReturnType<typeof conditionsInLayout>
 }
 
-/** What a table of rows is called that has no title: the name that code has for it says nothing to people. */
-const ROWS = { zh: '明细', en: 'Details' }
-
-const hasRows = ({ type, items }: PropertySource): boolean =>
-  type === 'array' && Object.keys(items?.properties ?? {}).length > 0
-
 /** A property with everything derived. */
 export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const { name, type } = facts
@@ -93,7 +87,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   })
   return {
     name,
-    title: property.title ?? (hasRows(property) ? ROWS : name),
+    title: titleOf(name, property),
     ...(spoken ? { spoken } : {}),
     help: property.description ?? null,
     ...affixesOf(property),
@@ -126,8 +120,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(audience ? { audience } : {}),
     ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
     ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
-    ...(property['x-translatable'] ? { translation: translationNameOf(name) } : {}),
-    ...(property.translates === undefined ? {} : { translates: property.translates }),
+    ...translationOf(name, property),
     reference: reference?.model ?? null,
     ...(oneOf ? { oneOf: oneOf.model } : {}),
     ...(property.typeOf === undefined ? {} : { typeOf: property.typeOf }),
@@ -164,7 +157,6 @@ const isGivenKey = (type: FieldType) => fieldTypeNamed(type).key === 'text'
 
 const compileCase = ({ value, when }: CaseSource): FieldCase => ({ value, when: when ?? null })
 
-/** How new records are numbered by it; null for a property without a series. */
 /** What a property takes from a chosen record; null for one that takes nothing. */
 export function copyOf({ 'x-copy': given }: PropertySource): CopyModel | null {
   if (given === undefined) return null

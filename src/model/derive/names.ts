@@ -1,5 +1,6 @@
 import { pageKinds } from '../page-kinds/index.ts'
-import type { OperationName, PageAccess } from '../types/index.ts'
+import type { PropertySource } from '../source/property.ts'
+import type { OperationName, PageAccess, Text } from '../types/index.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { OPERATION_STYLES, operationsOf } from './operations.ts'
 
@@ -115,4 +116,13 @@ function derivedAccess(page: PageFacts, app: AppFacts): string[] | null {
     if (found !== null) return [found]
   }
   return [`${page.permission}:list`]
+}
+
+/** What a table of rows is called that has no title: the name that code has for it says nothing to people. */
+const ROWS = { zh: '明细', en: 'Details' }
+
+/** What people call a property. */
+export function titleOf(name: string, { title, type, items }: PropertySource): Text {
+  const hasRows = type === 'array' && Object.keys(items?.properties ?? {}).length > 0
+  return title ?? (hasRows ? ROWS : name)
 }

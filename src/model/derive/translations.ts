@@ -2,6 +2,7 @@ import { translationNameOf } from '../fieldAccess.ts'
 import { textOf } from '../language/t.ts'
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
+import type { FieldModel } from '../types/index.ts'
 import { renamedAlong } from './formerNames.ts'
 
 /** English takes about twice the letters of Chinese. */
@@ -35,4 +36,13 @@ function english(name: string, property: PropertySource): PropertySource {
     ...renamedAlong(property, translationNameOf),
     translates: name,
   }
+}
+
+/** What a field says of its English, or of the text whose English it is. */
+export function translationOf(
+  name: string,
+  { 'x-translatable': isTranslated, translates }: PropertySource,
+): Pick<FieldModel, 'translation' | 'translates'> {
+  if (translates !== undefined) return { translates }
+  return isTranslated ? { translation: translationNameOf(name) } : {}
 }

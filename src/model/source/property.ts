@@ -213,8 +213,7 @@ const PropertyKeywords = {
   ),
   'x-translatable': Type.Optional(
     Type.Boolean({
-      description:
-        'The text has an English beside it, as data: dictLabelEn for dictLabel, optional and twice as long. Answers, forms, imports and exports have both; English screens show the English where there is one, and find by it. It goes when the text changes and nothing is said of it.',
+      description: 'The text has an English beside it, as data (roleNameEn), which English screens show.',
     }),
   ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
