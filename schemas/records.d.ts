@@ -1370,6 +1370,8 @@ export interface MonitorJob {
   jobId: number
   /** 任务名称 */
   jobName: string
+  /** 任务名称（英文） */
+  jobNameEn: string | null
   /** 任务组名 */
   jobGroup: string
   /** 调用目标 */
@@ -1516,6 +1518,8 @@ export interface SystemCalendar {
   id: number
   /** 名称 */
   name: string
+  /** 名称（英文） */
+  nameEn: string | null
   /** 类型 */
   kind: string
   /** 起始日期 */
@@ -1572,6 +1576,8 @@ export interface SystemConfig {
   configId: number
   /** 参数名称 */
   configName: string
+  /** 参数名称（英文） */
+  configNameEn: string | null
   /** 参数键名 */
   configKey: string
   /** 参数键值 */
@@ -1639,6 +1645,8 @@ export interface SystemDictData {
   dictTypeRef?: Record<string, unknown> | null
   /** 数据标签 */
   dictLabel: string
+  /** 数据标签（英文） */
+  dictLabelEn: string | null
   /** 数据键值 */
   dictValue: string
   /** 样式属性 */
@@ -1673,6 +1681,8 @@ export interface SystemDict {
   dictId: number
   /** 字典名称 */
   dictName: string
+  /** 字典名称（英文） */
+  dictNameEn: string | null
   /** 字典类型 */
   dictType: string
   /** 状态 */
@@ -1839,6 +1849,8 @@ export interface SystemMailTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 邮箱账号 */
@@ -1883,6 +1895,8 @@ export interface SystemMenu {
   menuType: string
   /** 菜单名称 */
   menuName: string
+  /** 菜单名称（英文） */
+  menuNameEn: string | null
   /** 显示排序 */
   orderNum: number
   /** 所属分组 */
@@ -2087,6 +2101,8 @@ export interface SystemNotifyTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 模板类型 */
@@ -2181,6 +2197,8 @@ export interface SystemPost {
   postCode: string
   /** 岗位名称 */
   postName: string
+  /** 岗位名称（英文） */
+  postNameEn: string | null
   /** 岗位顺序 */
   postSort: number
   /** 状态 */
@@ -2227,6 +2245,8 @@ export interface SystemRole {
   roleId: number
   /** 角色名称 */
   roleName: string
+  /** 角色名称（英文） */
+  roleNameEn: string | null
   /** 权限字符 */
   roleKey: string
   /** 显示顺序 */
@@ -2391,6 +2411,8 @@ export interface SystemSmsTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 短信渠道 */
@@ -2430,6 +2452,8 @@ export interface SystemTenantPackage {
   id: number
   /** 套餐名称 */
   name: string
+  /** 套餐名称（英文） */
+  nameEn: string | null
   /** 状态 */
   status: string
   /** 菜单权限 */
@@ -2638,6 +2662,8 @@ export interface SystemUnionSchoolCompanyCjUnionLevel {
   levelId: number
   /** 等级名称 */
   levelName: string
+  /** 等级名称（英文） */
+  levelNameEn: string | null
   /** 等级编码 */
   levelCode: string
   /** 级别 */
