@@ -67,7 +67,7 @@ export function useFoundRecords(
           icon,
           title: label,
           hint,
-          to: `${route.path}?${new URLSearchParams({ [filter.name]: filter.value })}`,
+          to: `${route.path}?${new URLSearchParams({ [filter.name]: filter.value, show: String(key) })}`,
           isExternal: false,
         }))
       }),

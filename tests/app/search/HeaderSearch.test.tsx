@@ -104,7 +104,7 @@ describe('HeaderSearch', { timeout: 60_000 }, () => {
     fireEvent.change(field(), { target: { value: 'wm' } })
     fireEvent.click(await screen.findByRole('option', { name: /王敏/ }, PATIENT))
 
-    expect(screen.getByRole('status').textContent).toBe('/system/user?userName=wangmin')
+    expect(screen.getByRole('status').textContent).toBe('/system/user?userName=wangmin&show=7')
     open()
     fireEvent.change(field(), { target: { value: 'wm' } })
     await screen.findByRole('option', { name: /王敏/ }, PATIENT)
