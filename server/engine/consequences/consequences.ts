@@ -36,7 +36,12 @@ export async function consequences(
   const keys = name === undefined ? [keyOf(resource, sent)] : keysOf(resource, sent)
   const records = await readStored(context, resource, keys)
   const action = resource.actions.find(one => one.name === name)
-  const answer: SavePreview = await told(context, { resource, records, doing, isLoss: action?.danger ?? true })
+  const answer: SavePreview = await told(context, {
+    resource,
+    records,
+    doing,
+    isLoss: action?.danger ?? true,
+  })
   return { data: action ? { ...answer, does: filled(action.title, {}) } : answer }
 }
 

@@ -37,10 +37,7 @@ export default function SearchFound({ items, words, keys, onChoose, onClose }: S
     return { named, alike }
   }, [search, titleWords, words])
   const records = useFoundRecords(words, all)
-  const found = useMemo(
-    () => [...pages.named, ...records.entries, ...pages.alike],
-    [pages, records.entries],
-  )
+  const found = useMemo(() => [...pages.named, ...records.entries, ...pages.alike], [pages, records.entries])
   const [at, setAt] = useState(0)
   const place = Math.min(at, Math.max(0, found.length - 1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at the top

@@ -25,7 +25,14 @@ interface AskedFormOptions {
  * Opens what the address asks for and the user may have: the form of a new record (`new`), or a record of the list by its
  * key, to be read (`show`) or changed (`edit`).
  */
-export function useAskedForm({ resource, rows, search, setSearch, buttons, setSurface }: AskedFormOptions): void {
+export function useAskedForm({
+  resource,
+  rows,
+  search,
+  setSearch,
+  buttons,
+  setSurface,
+}: AskedFormOptions): void {
   const { user } = useHost()
   const query = new URLSearchParams(search)
   const isNew = query.has(NEW)
