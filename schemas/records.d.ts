@@ -1456,6 +1456,8 @@ export interface MonitorJobLog {
 export interface MonitorOnline {
   /** 会话编号 */
   tokenId: string
+  /** 用户昵称 */
+  nickName: string | null
   /** 登录名称 */
   userName: string | null
   /** 所属机构 */
@@ -2229,6 +2231,8 @@ export interface SystemRoleAuthUser {
   nickName: string | null
   /** 用户名称 */
   userName: string | null
+  /** 部门 */
+  deptName: string | null
   /** 邮箱 */
   email: string | null
   /** 手机 */

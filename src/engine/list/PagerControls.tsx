@@ -14,7 +14,9 @@ export function PagerControls({ list }: { list: ListControl }) {
     : [...PAGE_SIZES, state.pageSize].sort((a, b) => a - b)
   return (
     <nav className="m-pager" aria-label={t('分页')}>
-      <span className="m-pager-total">{t('共{{count}}条', { count: result.total })}</span>
+      <span className="m-pager-total" role="status">
+        {t('共{{count}}条', { count: result.total })}
+      </span>
       {!isPhone && (
         <Select
           aria-label={t('每页条数')}
