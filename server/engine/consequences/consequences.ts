@@ -65,7 +65,7 @@ interface AskedAbout {
 async function told(context: OperationContext, asked: AskedAbout): Promise<SavePreview> {
   const sections: PreviewSection[] = []
   let agreed = 0
-  for (const { consequence, records } of followingFrom(asked.resource, asked.records, asked.doing)) {
+  for (const { consequence, records } of followingFrom(asked.resource, { ...asked, now: context.now })) {
     const count = await affectedBy(context, { resource: asked.resource, records, consequence })
     agreed += count ?? 0
     sections.push(sectionOf(asked, records, { consequence, count }))
