@@ -140,8 +140,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
       return (
         <PreviewDialog
           preview={surface.preview}
-          okText={t('确定')}
-          cancelText={t('取消')}
+          isInPlace
           onAnswer={agreed => surface.answer(agreed)}
         />
       )

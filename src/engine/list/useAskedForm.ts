@@ -3,7 +3,7 @@ import { useHost } from '../EngineContext.ts'
 import type { AskedFormOptions } from './openAsked.ts'
 
 /** Parameters of the address that ask for something. */
-const NAMES = ['new', 'show', 'edit']
+const ASKED = /(^|[?&])(new|show|edit)(=|&|$)/
 
 /**
  * Opens what the address asks for and the user may have: the form of a new record (`new`), or a record of the list by its
@@ -12,8 +12,7 @@ const NAMES = ['new', 'show', 'edit']
 export function useAskedForm(options: AskedFormOptions): void {
   const { resource, rows, search, setSearch, buttons, setSurface } = options
   const { user } = useHost()
-  const query = new URLSearchParams(search)
-  const isAsked = NAMES.some(name => query.has(name))
+  const isAsked = ASKED.test(search)
   const before = useRef(rows)
   if (!isAsked) before.current = rows
 

@@ -5,21 +5,15 @@ import { PreviewSections, type SavePreview } from './PreviewSections.tsx'
 
 interface SavePreviewDialogProps {
   preview: SavePreview
-  /** What answers it; default: 确认保存 and 继续编辑, of a form that stays open. */
-  okText?: string
-  cancelText?: string
+  /** Whether it is done where it stands; otherwise a form stays open below. */
+  isInPlace?: boolean
   onAnswer(agreed: boolean): void
 }
 
 const WIDTH = 560
 
 /** What a save would change, to be confirmed before it is done. A single question is what the dialog is called. */
-export function SavePreviewDialog({
-  preview,
-  okText = t('确认保存'),
-  cancelText = t('继续编辑'),
-  onAnswer,
-}: SavePreviewDialogProps) {
+export function SavePreviewDialog({ preview, isInPlace = false, onAnswer }: SavePreviewDialogProps) {
   const question = questionOf(preview)
   const loses = preview.sections.some(({ tone }) => tone === 'loss')
   const lossModal = useLossModal(loses)
@@ -29,9 +23,9 @@ export function SavePreviewDialog({
       centered
       title={question?.title ?? preview.does ?? t('确认变更')}
       width={WIDTH}
-      okText={preview.does ?? okText}
+      okText={preview.does ?? (isInPlace ? t('确定') : t('确认保存'))}
       {...lossModal}
-      cancelText={cancelText}
+      cancelText={isInPlace ? t('取消') : t('继续编辑')}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
