@@ -4,6 +4,7 @@ import { onTheWire, type Received, type SlowPage, slowPage } from './support/bro
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { ADMIN_PASSWORD, type Product, startProduct } from './support/product/startProduct.ts'
 import { median } from './support/sideBySide.ts'
+import { besides, within } from './support/within.ts'
 
 const RUNS = 10
 /** Seconds that somebody takes to fill in the login form, and who has it filled in by the browser. */
@@ -124,19 +125,4 @@ function rowsOf(visits: readonly Visit[], pause: (typeof PAUSES)[number]): Bench
       result: besides({ name: 'until it is seen', samples: home }, { name: 'their own time', samples: wire }),
     },
   ]
-}
-
-const within = (name: string, samples: number[], limit: number, unit: string): BenchRow => ({
-  ...{ name, unit, target: { atMost: 1 } },
-  result: besides({ name: 'ours', samples }, { name: 'at most', samples: [limit] }),
-})
-
-interface Side {
-  name: string
-  samples: number[]
-}
-
-function besides(a: Side, b: Side): BenchRow['result'] {
-  const sides = { a: { ...a, median: median(a.samples) }, b: { ...b, median: median(b.samples) } }
-  return { ...sides, ratio: sides.a.median / sides.b.median }
 }

@@ -118,9 +118,9 @@ export function sourceOf(resolvedId: string, app: AppModel): string | undefined 
 }
 
 function indexSource(app: AppModel): string {
-  const pages = Object.keys(app.pages).map(component => {
-    const id = JSON.stringify(MODEL_PREFIX + component)
-    return `  ${JSON.stringify(component)}: () => import(${id}),`
+  const pages = Object.values(app.pages).map(({ component, split }) => {
+    const asked = [component, ...(split ? [split.page] : [])].filter(page => page in app.pages)
+    return `  ${JSON.stringify(component)}: ${loaderOf(asked)},`
   })
   return [
     'export const pages = {',
@@ -130,6 +130,13 @@ function indexSource(app: AppModel): string {
     `export const hash = ${JSON.stringify(app.hash)}`,
     '',
   ].join('\n')
+}
+
+/** Source of what loads a page; a page that shows another beside its own is no use without it, so both are asked for. */
+function loaderOf([component, ...beside]: string[]): string {
+  const imported = (page: string | undefined) => `import(${JSON.stringify(MODEL_PREFIX + page)})`
+  if (beside.length === 0) return `() => ${imported(component)}`
+  return `() => Promise.all([${[component, ...beside].map(imported).join(', ')}]).then(([page]) => page)`
 }
 
 function parsed(value: unknown): string {

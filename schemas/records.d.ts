@@ -1483,6 +1483,9 @@ export interface SystemAccessRequest {
   /** 申请人 */
   userId: number | null
   user?: Record<string, unknown> | null
+  /** 部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
   /** 页面标识 */
   page: string | null
   /** 页面 */

@@ -26,6 +26,17 @@ describe('virtual models', () => {
     expect(source).not.toContain('岗位')
   })
 
+  it('should ask for a page and the one beside it at once', () => {
+    const beside = { component: 'system/user/index', split: { page: 'system/post/index', by: 'postId' } }
+    const app = { ...APP, pages: { ...APP.pages, 'system/user/index': beside } } as unknown as AppModel
+    const line = sourceOf(`\0${MODELS_ID}`, app)
+      ?.split('\n')
+      .find(one => one.includes('"system/user/index":'))
+
+    expect(line).toContain('import("virtual:mortise/model/system/user/index")')
+    expect(line).toContain('import("virtual:mortise/model/system/post/index")')
+  })
+
   it('should give a model that reads back as it was', async () => {
     const model = await run(sourceOf('\0virtual:mortise/model/system/post/index', APP))
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { readLoginAccount } from '../auth/readLoginAccount.ts'
@@ -11,6 +12,7 @@ import { setPassword } from '../auth/setPassword.ts'
 import { assertMayGovern } from '../rights/assertMayGovern.ts'
 
 const HOURS = 24
+const RESETTING = 'system:user:resetPwd'
 
 /** What seals a link: it opens as nothing else. */
 const PURPOSE = 'password-link'
@@ -20,6 +22,8 @@ interface PasswordLink {
   tenantId: number
   userId: number
   userName: string
+  /** Who has made it: as long as that account may set this password, the link does. */
+  madeBy: number
   /** Of the password that it replaces: a link works once, for afterwards the account has another one. */
   stamp: string
   /** ms since 1970 */
@@ -35,7 +39,7 @@ export default defineModule({
     {
       method: 'POST',
       path: '/system/user/passwordLink',
-      access: { permissions: ['system:user:resetPwd'] },
+      access: { permissions: [RESETTING] },
       title: '发送设置密码的链接',
       summary: 'Makes a link by which an account sets its password, once and within 24 hours',
       body: {
@@ -70,6 +74,7 @@ export default defineModule({
 async function makeLink(context: RequestContext, { body }: RouteInput) {
   const { tx, caller, services, now } = context
   const { userId } = await context.readRecord('system/user/index', Number(body.userId))
+  if (userId === caller.userId) throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
   await assertMayGovern(context, [userId as number])
   const user = await tx
     .selectFrom('sys_user')
@@ -82,6 +87,7 @@ async function makeLink(context: RequestContext, { body }: RouteInput) {
     tenantId: caller.tenantId,
     userId: userId as number,
     userName: user.user_name,
+    madeBy: caller.userId,
     stamp: stampOf(user.password),
     expires: now.getTime() + HOURS * 3_600_000,
   }
@@ -102,8 +108,12 @@ async function mailLink(
 ): Promise<boolean> {
   const link = await services.links.screen(`/resetpassword#${token}`)
   if (!email || link === null) return false
-  const params = { nickName: nick_name, hours: String(HOURS), link }
-  const mail = { tenantId: caller.tenantId, userIds: [userId], addresses: [email], template: PURPOSE, params }
+  const mail = {
+    ...{ tenantId: caller.tenantId, userIds: [userId], addresses: [email], template: PURPOSE },
+    params: { nickName: nick_name, hours: String(HOURS) },
+    // Whoever reads the log of mails could enter by it.
+    secrets: { link },
+  }
   return (await services.notifier.send('mail', mail, tx)).length > 0
 }
 
@@ -128,10 +138,30 @@ async function setByLink(context: RequestContext, { body }: RouteInput) {
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (stampOf(password) !== link.stamp) throw spent()
+    await assertMakerMay(context, tx, link)
     await setPassword({ services, tx, now }, { tenantId, userId, plain, by: 'owner' })
   })
   await services.passwordChecks.remember({ tenantId, userId }, ip)
   return { msg: localized('密码已设置，请登录'), data: { userName: link.userName } }
+}
+
+/**
+ * Rights may have changed since the link was made: the account has got more than its maker, or he has lost his.
+ * @throws Fault STATE
+ */
+async function assertMakerMay(
+  context: RequestContext,
+  tx: Tx,
+  { tenantId, userId, madeBy }: PasswordLink,
+): Promise<void> {
+  const maker = await context.services.grants.ofAccount(tx, { tenantId, userId: madeBy })
+  if (maker === null || !isPermitted(maker, [RESETTING])) throw spent()
+  const asMaker: RequestContext = Object.create(context, { tx: { value: tx }, caller: { value: maker } })
+  try {
+    await assertMayGovern(asMaker, [userId])
+  } catch (error) {
+    throw error instanceof Fault ? spent() : error
+  }
 }
 
 /** @throws Fault STATE for what is no link of this installation, or has expired */
@@ -145,7 +175,7 @@ function openLink({ services, now }: RequestContext, token: string): PasswordLin
     // Cut short, made up, or of another installation: all the same to who holds it.
     throw spent()
   }
-  if (link.expires < now.getTime()) throw spent()
+  if (link.expires < now.getTime() || typeof link.madeBy !== 'number') throw spent()
   return link
 }
 

@@ -108,7 +108,7 @@ export function useListPage({
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
-  const conditionOf = useRowConditions(model)
+  const conditionOf = useRowConditions(model, !rows.isFirst)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
   useAskedForm({ search, setSearch, buttons, setSurface })
