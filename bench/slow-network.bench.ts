@@ -64,7 +64,7 @@ async function firstVisit(browser: Browser, { origin }: Product, pause: number):
     const before = received()
     const home = await secondsOf(async () => {
       await page.locator('button[type=submit]').click()
-      await page.locator('.m-view:not([hidden]) h1').waitFor({ timeout: 60_000 })
+      await page.locator('.m-view:not([hidden]) h1:not(.m-page-name)').waitFor({ timeout: 60_000 })
     })
     const inAll = received()
     await unfold(slow)

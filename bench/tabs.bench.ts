@@ -173,7 +173,7 @@ async function clickToPaint(page: Page, selector: string, title: string): Promis
       const isDrawn = () => {
         const view = document.querySelector('.m-view:not([hidden])')
         const seen = document.querySelector('.m-tab-seen .m-tab-name')?.textContent === text
-        return seen && view?.querySelector('.ant-table-row, h1') != null
+        return seen && view?.querySelector('.ant-table-row, h1:not(.m-page-name)') != null
       }
       const start = performance.now()
       element.click()

@@ -114,7 +114,14 @@ export function sourceOf(resolvedId: string, app: AppModel): string | undefined 
   if (component === null) return undefined
   const model = app.pages[component]
   if (!model) throw new Error(`No page file makes ${component}: write schemas/${component}.json.`)
-  return `export default ${parsed(model)}\n`
+  return `export default ${parsed(model, forScreens)}\n`
+}
+
+/** Leaves out what no screen reads: where a property stands in its file, and what answers look like. */
+function forScreens(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('at' in value && 'decoratorProps' in value) return { ...value, at: undefined }
+  return 'answer' in value && 'update' in value ? { ...value, answer: undefined } : value
 }
 
 function indexSource(app: AppModel): string {
@@ -139,6 +146,6 @@ function loaderOf([component, ...beside]: string[]): string {
   return `() => Promise.all([${[component, ...beside].map(imported).join(', ')}]).then(([page]) => page)`
 }
 
-function parsed(value: unknown): string {
-  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+function parsed(value: unknown, replacer?: (name: string, value: unknown) => unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value, replacer))})`
 }

@@ -43,6 +43,22 @@ describe('virtual models', () => {
     expect(model.default).toEqual(APP.pages['system/post/index'])
   })
 
+  it('should leave out what no screen reads', async () => {
+    const field = { name: 'postName', at: ['resource'], decoratorProps: {}, rules: [{ at: 'postName' }] }
+    const schemas = { create: {}, update: {}, answer: {} }
+    const page = { component: 'system/post/index', resource: { fields: [field], schemas } }
+    const app = { ...APP, pages: { 'system/post/index': page } } as unknown as AppModel
+    const model = await run(sourceOf('\0virtual:mortise/model/system/post/index', app))
+
+    expect(model.default).toEqual({
+      ...page,
+      resource: {
+        fields: [{ name: 'postName', decoratorProps: {}, rules: [{ at: 'postName' }] }],
+        schemas: { create: {}, update: {} },
+      },
+    })
+  })
+
   it('should say which file to write when there is no such page', () => {
     expect(() => sourceOf('\0virtual:mortise/model/system/no', APP)).toThrow('schemas/system/no.json')
   })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { withinScope } from '../system/withinScope.ts'
 import { preview } from './rolePreview.ts'
 
@@ -60,18 +62,18 @@ async function grantPreview(context: RequestContext, requestId: unknown, { roleI
 
 interface HeldRole {
   roleId: number
-  roleName: string
+  roleName: Text
 }
 
 /** The enabled roles of whoever asks, in order. */
 async function rolesOf({ tx, caller }: RequestContext, { userId }: Row): Promise<HeldRole[]> {
-  const { rows } = await sql<HeldRole>`
-    select r.role_id as "roleId", r.role_name as "roleName" from sys_role r
+  const { rows } = await sql<{ roleId: number; name: string; english: string | null }>`
+    select r.role_id as "roleId", r.role_name as name, r.role_name_en as english from sys_role r
     join sys_user_role l on l.tenant_id = r.tenant_id and l.role_id = r.role_id
     where r.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.user_id = ${userId}
       and r.status = '0'
     order by r.role_sort, r.role_id`.execute(tx)
-  return rows
+  return rows.map(({ roleId, name, english }) => ({ roleId, roleName: eitherOf(name, english) }))
 }
 
 /** A node is granted with those above it. */

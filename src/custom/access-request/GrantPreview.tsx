@@ -92,7 +92,7 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
       <div className="m-grant-buttons">
         <Button
           type="primary"
-          onClick={() => navigate(`/system/role?roleName=${encodeURIComponent(roleName)}`)}
+          onClick={() => navigate(`/system/role?roleName=${encodeURIComponent(roleName)}&edit=${roleId}`)}
         >
           {t('去修改角色')}
         </Button>

@@ -111,7 +111,7 @@ export function useListPage({
   const conditionOf = useRowConditions(model, !rows.isFirst)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
-  useAskedForm({ search, setSearch, buttons, setSurface })
+  useAskedForm({ resource, rows: result.rows, search, setSearch, buttons, setSurface })
 
   const lastPage = Math.max(1, Math.ceil(result.total / state.pageSize))
   const isBeyond = !resource.tree && !result.isFirst && result.rows.length === 0 && state.page > lastPage

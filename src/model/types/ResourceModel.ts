@@ -161,8 +161,11 @@ export interface VisitorLinkModel {
 
 /** What follows from a change or an action for others than the record, and is asked about first. */
 export interface ConsequenceModel {
-  /** What must happen: a property gets a value, or an action runs. */
-  on: { field: string; value: string | number | boolean } | { action: string }
+  /** What must happen: a property gets a value, or a moment that has passed, or an action runs. */
+  on:
+    | { field: string; value: string | number | boolean }
+    | { field: string; passed: true }
+    | { action: string }
   /** {label} is the record. */
   ask: Text
   /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */

@@ -42,7 +42,7 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   if (side.error || side.model === null) {
     return (
       <FaultBox
-        title={t('页面 {{title}} 加载失败', { title: side.error ? host.text(model.title) : split.page })}
+        title={t('页面“{{title}}”加载失败', { title: side.error ? host.text(model.title) : split.page })}
         onRetry={side.retry}
       >
         {side.error ? faultMessage(side.error) : t('没有 schemas/{{page}}.json', { page: split.page })}

@@ -97,7 +97,9 @@ describe('notices of the platform for other institutions', () => {
     expect(await of('school')).toMatchObject({ reading: `1 / ${there}` })
     expect(await of('admin')).toMatchObject({ reading: `1 / ${everywhere}` })
     const asked = await call('admin', 'POST', `${NOTICES}/consequences?action=remind`, { noticeId: id })
-    expect(asked.data).toMatchObject({ agreed: everywhere - 1 })
+    // It takes nothing away: not asked in the colour of danger, and by its name.
+    const words = { does: '提醒未读的人', sections: [{ tone: 'change' }] }
+    expect(asked.data).toMatchObject({ agreed: everywhere - 1, ...words })
     expect(await call('admin', 'PUT', `${NOTICES}/remind`, { noticeId: id })).toMatchObject({ code: 200 })
     await eventually(async () => {
       const { rows } = await server.database.asOwner(tx =>

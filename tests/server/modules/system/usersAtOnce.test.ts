@@ -47,7 +47,8 @@ describe('several accounts at once', () => {
     })
     expect(asked.data).toMatchObject({
       agreed: 1,
-      sections: [{ title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
+      does: '停用',
+      sections: [{ tone: 'loss', title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
     })
 
     // Another session has begun since: it is asked again, and nobody is stopped.
