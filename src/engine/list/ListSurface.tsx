@@ -137,13 +137,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
     case 'refused':
       return <RefusedDialog refused={surface.refused} onClose={close} />
     case 'preview':
-      return (
-        <PreviewDialog
-          preview={surface.preview}
-          isInPlace
-          onAnswer={agreed => surface.answer(agreed)}
-        />
-      )
+      return <PreviewDialog preview={surface.preview} isInPlace onAnswer={agreed => surface.answer(agreed)} />
     default:
       return null
   }
