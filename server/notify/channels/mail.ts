@@ -42,6 +42,7 @@ export default defineChannel({
       const id = await sendMail(tx, queue, mailOf(notification))
       return id === null ? [] : [id]
     },
+    isReady: async (template, tx) => (await readTemplate(tx, template))?.status === '0',
   }),
 })
 

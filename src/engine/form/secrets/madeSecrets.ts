@@ -1,6 +1,6 @@
-import type { Text } from '#model/types/index.ts'
+import { makePassword } from '#model/format/makePassword.ts'
+import type { ActionModel, Text } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
-import { makePassword } from './makePassword.ts'
 
 /** A value that a form has made for a field that was left empty. */
 export interface MadeSecret {
@@ -19,6 +19,8 @@ export function fillSecrets(state: FormState): void {
     if (handle.node.value !== null && handle.node.value !== undefined && handle.node.value !== '') continue
     const value = makePassword()
     handle.node.value = value
+    // Until the owner has chosen one, nobody knows the password.
+    if (handle.look.widgetProps.isLater === true) continue
     made.set(state, new Map([...(made.get(state) ?? []), [name, value]]))
   }
 }
@@ -31,4 +33,10 @@ export function secretsOf(state: FormState, text: (title: Text) => string): Made
       ? [{ field: name, title: text(field.title), value }]
       : []
   })
+}
+
+/** The action that somebody has chosen in place of a value; undefined for none. */
+export function laterActionOf({ handles, plan }: FormState): ActionModel | undefined {
+  const chosen = [...handles.values()].find(({ look }) => look.widgetProps.isLater === true)
+  return plan.model.resource?.actions.find(({ name }) => name === chosen?.widgetProps.byAction)
 }
