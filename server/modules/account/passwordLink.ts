@@ -2,6 +2,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { readLoginAccount } from '../auth/readLoginAccount.ts'
 import { assertConfirmed } from '../auth/readRegistration.ts'
@@ -14,6 +15,7 @@ import {
   mailLink,
   type Obstacle,
   obstacles,
+  sendLink,
   textLink,
   tokenFor,
 } from './sendPasswordLink.ts'
@@ -73,6 +75,14 @@ export default defineModule({
       },
       run: setByLink,
     },
+  ],
+  works: [
+    defineQueueHandler<{ tenantId: number; userId: number }>({
+      name: 'password-link',
+      retry: { limit: 5, delaySeconds: 90, backoff: true },
+      concurrency: 4,
+      run: sendLink,
+    }),
   ],
 })
 

@@ -1,7 +1,9 @@
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { textOf } from '#model/language/t.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
+import type { WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { sealToken, stampOf } from './passwordToken.ts'
 import { takePhoneSend } from './phoneSends.ts'
 
@@ -103,6 +105,36 @@ export async function textLink(
     if (error instanceof Fault && ['SMS_FAILED', 'RATE_LIMITED'].includes(error.code)) return error.words
     throw error
   }
+}
+
+/**
+ * Sends a link to an account that was made without a password: by mail, else as a text message. One that is gone or
+ * stopped by now gets none.
+ * @throws Error why it did not leave, so that it is tried again
+ */
+export async function sendLink(
+  { tenantId, userId }: { tenantId: number; userId: number },
+  { services, log }: WorkContext,
+): Promise<void> {
+  const blocked = await obstacles(services)
+  const now = new Date()
+  const made = await services.database.inTenant(tenantId, async tx => {
+    const account = await linkedAccount(tx, tenantId, userId).catch(missed)
+    if (account === null) return null
+    const token = tokenFor(services, account, now)
+    const mail = blocked.mail ?? (await mailLink(services, account, token, tx))
+    return { account, token, mail }
+  })
+  if (made === null) return log.info({ tenantId, userId }, 'No link is sent to an account that is gone')
+  const { account, token, mail } = made
+  if (mail === null) return
+  const sms = blocked.sms ?? (await textLink(services, account, token))
+  if (sms !== null) throw new Error(`No link was sent: ${textOf(mail, 'zh')}; ${textOf(sms, 'zh')}`)
+}
+
+function missed(error: unknown): null {
+  if (error instanceof Fault) return null
+  throw error
 }
 
 async function paramsOf(links: Services['links'], { nickName }: LinkedAccount, token: string) {

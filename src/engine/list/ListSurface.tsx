@@ -124,7 +124,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
         />
       )
     case 'import':
-      return <ImportDialog model={model} onClose={close} />
+      return <ImportDialog model={model} onClose={answer => setSurface(toldAfter(answer ?? null))} />
     case 'link':
       return (
         <LinkDialog link={surface.link} resource={list.resource} record={surface.record} onClose={close} />

@@ -46,6 +46,8 @@ export interface OperationModel {
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
+  /** Between what the dialog of an import lets people choose; absent for nothing. */
+  ways?: { value: string; title: Text; hint?: Text }[]
   /** Documents of an export whose values have a column each; absent for none. */
   spread?: string[]
 }
