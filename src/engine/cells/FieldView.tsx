@@ -4,7 +4,7 @@ import type { Row } from '../data/Row.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
-import { EMPTY } from './EmptyValue.tsx'
+import { emptyValue } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
 interface FieldViewProps {
@@ -20,7 +20,7 @@ export function FieldView({ field, record, widget = field.widget, widgetProps }:
   const { widgets } = useRegistry()
   const state = useDefinition(widgets, widget)
   const value = record[field.name]
-  if (isEmptyValue(value)) return EMPTY
+  if (isEmptyValue(value)) return emptyValue(field, value)
   const View = state.status === 'ready' ? state.definition.view : undefined
   if (!View) return <FieldCell field={field} record={record} widget={widget} />
   return (

@@ -211,6 +211,12 @@ const PropertyKeywords = {
         'The value is the login name of an account. Lists that show it and single records answer what its person is called beside it (createBy: createByName), and screens show that.',
     }),
   ),
+  'x-empty': Type.Optional(
+    Type.Union([Text], {
+      description:
+        'What having no value means, as lists, records and exports say it in place of a dash: everybody, for ever. Forms keep their placeholder.',
+    }),
+  ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
   'x-search': Type.Optional(
     Type.Union([Type.Boolean(), Choice(['eq', 'contains', 'prefix', 'range', 'in'])], {

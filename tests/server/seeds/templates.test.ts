@@ -16,7 +16,9 @@ describe('templates of later versions', () => {
 
   /** What a start does. */
   const start = () =>
-    server.services.database.asOwner(async tx => seedTemplates(tx, await readSeeds('seeds'), await readOnce(tx)))
+    server.services.database.asOwner(async tx =>
+      seedTemplates(tx, await readSeeds('seeds'), await readOnce(tx)),
+    )
 
   const codes = (table: 'sys_sms_template' | 'sys_mail_template') =>
     server.services.database.asOwner(async tx => {
@@ -36,7 +38,15 @@ describe('templates of later versions', () => {
     await server.services.database.asOwner(tx =>
       tx
         .insertInto('sys_mail_account')
-        .values({ mail: 'a@example.com', username: 'a', password: '-', host: 'localhost', port: 25 })
+        .values({
+          mail: 'a@example.com',
+          username: 'a',
+          password: '-',
+          host: 'localhost',
+          port: 25,
+          ssl_enable: false,
+          starttls_enable: false,
+        })
         .execute(),
     )
     await start()
