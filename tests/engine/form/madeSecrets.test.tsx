@@ -89,7 +89,7 @@ describe('a password that nobody types', () => {
   it('should be left to an action for the saved record where somebody chooses that', async () => {
     const host = await open()
     fireEvent.change(await screen.findByLabelText('密码'), { target: { value: 'Abcd-1234' } })
-    fireEvent.click(screen.getByRole('checkbox', { name: '不设密码，保存后发送邀请' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '不设密码，保存后发送邀请' }))
     expect(screen.getByLabelText<HTMLInputElement>('密码')).toMatchObject({ value: '', disabled: true })
     save()
     const invite = await screen.findByRole('button', { name: '邀请张三' }, { timeout: 4000 })

@@ -1,5 +1,8 @@
 import { makePassword } from '#model/format/makePassword.ts'
 import type { ActionModel, Text } from '#model/types/index.ts'
+import { hasPermission } from '../../access/permissions.ts'
+import { inSentence } from '../../text/recordWords.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 
 /** A value that a form has made for a field that was left empty. */
@@ -20,7 +23,7 @@ export function fillSecrets(state: FormState): void {
     const value = makePassword()
     handle.node.value = value
     // Until the owner has chosen one, nobody knows the password.
-    if (handle.look.widgetProps.isLater === true) continue
+    if (isLater(handle)) continue
     made.set(state, new Map([...(made.get(state) ?? []), [name, value]]))
   }
 }
@@ -37,6 +40,29 @@ export function secretsOf(state: FormState, text: (title: Text) => string): Made
 
 /** The action that somebody has chosen in place of a value; undefined for none. */
 export function laterActionOf({ handles, plan }: FormState): ActionModel | undefined {
-  const chosen = [...handles.values()].find(({ look }) => look.widgetProps.isLater === true)
+  const chosen = [...handles.values()].find(isLater)
   return plan.model.resource?.actions.find(({ name }) => name === chosen?.widgetProps.byAction)
 }
+
+/** Offers in place of a value the action that the page names for it, to whoever may run that. */
+export function offerLater({ handles, plan, origin }: FormState, text: (title: Text) => string): void {
+  for (const handle of handles.values()) {
+    const action = plan.model.resource?.actions.find(({ name }) => name === handle.widgetProps.byAction)
+    const isOffered = action && plan.mode === 'create' && hasPermission(origin.user, action.permission)
+    if (isOffered) setLater(handle, { title: inSentence(text(action.title)), isChosen: false })
+  }
+}
+
+interface Later {
+  title: string
+  isChosen: boolean
+}
+
+/** The widget is handed it as a property of its own. */
+function setLater(handle: Pick<FieldHandle, 'look'>, later: Later): void {
+  const choose = (isChosen: boolean) => setLater(handle, { ...later, isChosen })
+  handle.look.widgetProps = { ...handle.look.widgetProps, later: { ...later, choose } }
+}
+
+const isLater = ({ look }: FieldHandle): boolean =>
+  (look.widgetProps.later as Later | undefined)?.isChosen === true

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ActionModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -38,6 +38,10 @@ export function useMadeSecrets(state: FormState): MadeSecretsControl {
   const seen = useRef<(() => void) | null>(null)
   const makes = [...state.plan.planned.values()].some(({ widgetProps }) => widgetProps.generate === true)
 
+  useEffect(() => {
+    if (makes) void module().then(({ offerLater }) => offerLater(state, text), notOffered)
+  }, [makes, state, text])
+
   async function fill(): Promise<void> {
     const { fillSecrets } = await module()
     fillSecrets(state)
@@ -71,3 +75,7 @@ export function useMadeSecrets(state: FormState): MadeSecretsControl {
   )
   return { fill: makes ? fill : undefined, tell, dialog }
 }
+
+/** Without it a value is made or typed. */
+const notOffered = (error: unknown) =>
+  console.warn('What is offered in place of a password did not come.', error)

@@ -5,13 +5,11 @@ import { hasInsides } from '#model/fieldAccess.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { hasPermission } from '../../access/permissions.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
 import type { Row } from '../../data/Row.ts'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { MissingWidget } from '../../faults/FaultBox.tsx'
 import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
-import { inSentence } from '../../text/recordWords.ts'
 import { declaredPath } from '../core/declaredPath.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
@@ -116,7 +114,6 @@ function inputProps(
     field: look.options ? { ...field, options: look.options } : field,
     onInvalid: (message: string | null) => report(handle, message, context),
     companion: companionOf(handle, state),
-    ...(handle.widgetProps.byAction ? { later: laterAction(handle, context) } : {}),
     values: valuesFor(handle, state),
     query: candidateQuery(handle, state),
     rows,
@@ -148,20 +145,6 @@ function companionOf({ field }: FieldHandle, state: FormState): WidgetCompanion 
     value: raw(companion.node.value),
     onChange: value => state.input(companion, value),
     disabled: companion.standing !== 'editable' || companion.look.disabled || companion.look.readOnly,
-  }
-}
-
-/** What is offered in place of a value: an action for the record once it is saved, to whoever may run it. */
-function laterAction({ widgetProps, look }: FieldHandle, { state, text }: FormContextValue) {
-  const { model, mode } = state.plan
-  const action = model.resource?.actions.find(({ name }) => name === widgetProps.byAction)
-  if (mode !== 'create' || !action || !hasPermission(state.origin.user, action.permission)) return undefined
-  return {
-    title: inSentence(text(action.title)),
-    isChosen: look.widgetProps.isLater === true,
-    choose: (isLater: boolean) => {
-      look.widgetProps = { ...look.widgetProps, isLater }
-    },
   }
 }
 
