@@ -56,12 +56,14 @@ interface AskedAbout {
 async function told(context: OperationContext, asked: AskedAbout): Promise<SavePreview> {
   const sections: PreviewSection[] = []
   let agreed = 0
+  let does: LocalizedText | undefined
   for (const { consequence, records } of followingFrom(asked.resource, asked.records, asked.doing)) {
+    if (consequence.does !== null) does ??= filled(consequence.does, { records: () => `${records.length}` })
     const count = await affectedBy(context, { resource: asked.resource, records, consequence })
     agreed += count ?? 0
     sections.push(sectionOf(asked.resource, records, { consequence, count }))
   }
-  return { summary: '', sections, agreed }
+  return { summary: '', sections, agreed, ...(does === undefined ? {} : { does }) }
 }
 
 function sectionOf(

@@ -167,6 +167,8 @@ export interface ConsequenceModel {
   on: { field: string; value: string | number | boolean } | { action: string }
   /** {label} is the record. */
   ask: Text
+  /** What the question is called, {records} being how many; null for the words of whatever saves it. */
+  does: Text | null
   /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */
   count: string | { page: string; via: string } | null
   /** {count} is how many; null where nothing is counted. */

@@ -27,10 +27,10 @@ export function PasswordInput(props: PasswordInputProps) {
     <>
       <Input.Password
         {...textProps(props, placeholderOf(generate, isLater))}
-        {...(isLater ? { disabled: true } : {})}
+        {...(isLater ? { disabled: true, value: '' } : {})}
         autoComplete="new-password"
       />
-      {strength && value ? <StrengthHint password={value} /> : null}
+      {strength && value && !isLater ? <StrengthHint password={value} /> : null}
       {generate && !value && !isLater ? (
         <small style={WEAK}>{t('自动生成的密码在保存后显示一次。')}</small>
       ) : null}

@@ -48,6 +48,7 @@ describe('several accounts at once', () => {
     })
     expect(asked.data).toMatchObject({
       agreed: 1,
+      does: '停用 2 个账号',
       sections: [{ title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
     })
 
