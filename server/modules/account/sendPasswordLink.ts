@@ -15,7 +15,7 @@ const TEMPLATE = 'password-link'
 const PLATFORM = 1
 
 /** An account that gets a link. */
-export interface LinkedAccount {
+interface LinkedAccount {
   tenantId: number
   userId: number
   nickName: string

@@ -96,7 +96,6 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(spoken ? { spoken } : {}),
     help: property.description ?? null,
     ...affixesOf(property),
-    ...(property['x-empty'] === undefined ? {} : { empty: property['x-empty'] }),
     type,
     column: owner.stored && isStored(property) ? columnOf(name, sized, type) : null,
     schema: audience

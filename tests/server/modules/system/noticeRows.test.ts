@@ -117,7 +117,9 @@ describe('notices of the platform for other institutions', () => {
 
   it('should be brought by the job where nobody has done it since it was published', async () => {
     const made = await server.database.asOwner(tx =>
-      sql<{ id: number }>`insert into sys_notice (tenant_id, notice_title, notice_type, status, shown_to, end_time)
+      sql<{
+        id: number
+      }>`insert into sys_notice (tenant_id, notice_title, notice_type, status, shown_to, end_time)
         select 1, title, '1', status, '{"tenantTypes": [{"tenantType": 2}]}', ends
         from (values ('补发的通知', '0', null), ('草稿不补发', '1', null), ('已结束的不补发', '0', now() - interval '1 day'))
           as n (title, status, ends)
