@@ -198,13 +198,20 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
   }
 }
 
-/** px: for 更多, or for the one action that stands in its place, where a row may have no more than that. */
+/** px: for 更多, or for the one action that stands in its place. */
 function roomBehindLinks(buttons: ListButton[], resource: ResourceModel): number {
-  const folded = buttons.slice(LINKS)
-  if (folded.length === 0) return 0
-  const isAlwaysMore = buttons.filter(button => isSteady(button, resource)).length > LINKS + 1
-  const longest = isAlwaysMore ? 0 : Math.max(...folded.map(({ title }) => wideCharacters(title)))
-  return Math.max(ACTIONS.more, longest * ACTIONS.character + ACTIONS.gap)
+  if (buttons.length <= LINKS) return 0
+  const lengths = aloneBehindLinks(buttons, resource).map(({ title }) => wideCharacters(title))
+  return Math.max(ACTIONS.more, Math.max(0, ...lengths) * ACTIONS.character + ACTIONS.gap)
+}
+
+/** The buttons that may be the only one behind the links of some row. */
+function aloneBehindLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
+  const steady = buttons.filter(button => isSteady(button, resource))
+  if (steady.length > LINKS + 1) return []
+  if (steady.length > LINKS) return steady.slice(LINKS)
+  const last = steady[LINKS - 1]
+  return buttons.slice(last ? buttons.indexOf(last) : LINKS)
 }
 
 /** The buttons that may stand as links in some row: those before them may be absent from it. */
