@@ -58,7 +58,7 @@ const CHUNKS = [
   // workbench, with every release anew.
   {
     name: 'antd',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]/,
   },
   // What lists and their search draw with, which home does not wait for.
   { name: 'antd-lists', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|table)[\\/]/ },
@@ -91,7 +91,10 @@ const CHUNKS = [
     test: /src[\\/](?:app[\\/]LibraryTheme\.tsx|engine[\\/](?:EnginePage|EngineProvider)\.tsx|engine[\\/]access[\\/](?:expressionCompiler|pageExpression|permissions)\.ts|engine[\\/]cells[\\/](?:EmptyValue|cellRenderer)\.tsx|engine[\\/]data[\\/]useRead\.ts|engine[\\/]dict[\\/]useDictionaries\.ts|engine[\\/]options[\\/]widgetOptions\.tsx|engine[\\/]text[\\/]formatNumber\.ts|engine[\\/]list[\\/]rememberedSettings\.ts|model[\\/](?:insides|expression[\\/]environmentAt|validation[\\/]isEmptyValue)\.ts|engine[\\/]registry[\\/](?:define\w+|useWidgets)\.ts)$/,
   },
   // Public screens load it for forms that have one.
-  { name: 'expressions', test: /src[\\/]model[\\/]expression[\\/]compileExpression\.ts$/ },
+  {
+    name: 'expressions',
+    test: /src[\\/](?:model[\\/]expression[\\/]compileExpression|engine[\\/]access[\\/]takeExpressions)\.ts$/,
+  },
   {
     name: 'workbench',
     test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,
@@ -110,8 +113,13 @@ const CHUNKS = [
     name: 'record',
     test: /src[\\/]engine[\\/](?:data[\\/]useRecord\.ts|detail[\\/]fixedBy\.ts|pages[\\/]RecordFault\.tsx)$/,
   },
-  // Two kinds of pages that are a list and a few lines.
+  // Two kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way.
   { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  // The table and what is in it, in one file: browsers fetch six at a time.
+  {
+    name: 'list-table',
+    test: /src[\\/]engine[\\/]list[\\/](?:RecordTable|PagerControls)\.tsx$|src[\\/]widgets[\\/](?:text|dict-select)[\\/]index\.ts$/,
+  },
   // What judges a form, which every form of the workbench has, and those of visitors fetch.
   {
     name: 'judging',
@@ -127,6 +135,11 @@ const CHUNKS = [
     name: 'form-body',
     test: /src[\\/]engine[\\/]form[\\/](?:view[\\/](?:FormBody|LayoutItems|revealField)\.tsx?|validation[\\/](?:checkForm|placeErrors)\.ts|core[\\/](?:payloadOf|recordValues)\.ts)$/,
     includeDependenciesRecursively: false,
+  },
+  // What every form keeps its values and mistakes with.
+  {
+    name: 'form-state',
+    test: /src[\\/]engine[\\/]form[\\/](?:core[\\/](?:createFormState|recordPlan|useFormState)|validation[\\/]checkField)\.ts$/,
   },
 ]
 

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 
 const ROUTER = `${import.meta.dirname}/../node_modules/react-router/dist/production`
 const UNUSED = `${import.meta.dirname}/unusedPart.ts`
+const NO_STYLE = `${import.meta.dirname}/noStyle.ts`
 
 /**
  * Where a module of antd takes one line out of another that brings a whole component along: who imports, what it asks
@@ -33,6 +34,17 @@ const SHORTCUTS = [
     ...{ importer: /antd\/es\/skeleton\/Skeleton\.js$/, asked, file: UNUSED },
   })),
   { importer: /antd\/es\/badge\/index\.js$/, asked: './Ribbon', file: UNUSED },
+  // Samples of the library's own pages, buttons with a menu, tags to be checked, frames of a theme that we have not.
+  ...[
+    [/antd\/es\/(?:modal|tooltip)\/index\.js$/, './PurePanel'] as const,
+    [/antd\/es\/dropdown\/index\.js$/, './dropdown-button'] as const,
+    [/antd\/es\/tag\/index\.js$/, './CheckableTag'] as const,
+    [/antd\/es\/pagination\/Pagination\.js$/, './style/bordered'] as const,
+  ].map(([importer, asked]) => ({ importer, asked, file: UNUSED })),
+  // Tables have neither frames around cells, nor filters in their heads, nor heads that stay by themselves.
+  ...['./bordered', './filter', './sticky'].map(asked => ({
+    ...{ importer: /antd\/es\/table\/style\/index\.js$/, asked, file: NO_STYLE },
+  })),
   // The router has a build without its warnings for developers, and names it nowhere.
   ...[
     ['react-router', 'index'],

@@ -114,13 +114,20 @@ export function sourceOf(resolvedId: string, app: AppModel): string | undefined 
   if (component === null) return undefined
   const model = app.pages[component]
   if (!model) throw new Error(`No page file makes ${component}: write schemas/${component}.json.`)
-  return `export default ${parsed(model)}\n`
+  return `export default ${parsed(model, forScreens)}\n`
+}
+
+/** Leaves out what no screen reads: where a property stands in its file, and what answers look like. */
+function forScreens(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('at' in value && 'decoratorProps' in value) return { ...value, at: undefined }
+  return 'answer' in value && 'update' in value ? { ...value, answer: undefined } : value
 }
 
 function indexSource(app: AppModel): string {
-  const pages = Object.keys(app.pages).map(component => {
-    const id = JSON.stringify(MODEL_PREFIX + component)
-    return `  ${JSON.stringify(component)}: () => import(${id}),`
+  const pages = Object.values(app.pages).map(({ component, split }) => {
+    const asked = [component, ...(split ? [split.page] : [])].filter(page => page in app.pages)
+    return `  ${JSON.stringify(component)}: ${loaderOf(asked)},`
   })
   return [
     'export const pages = {',
@@ -132,6 +139,13 @@ function indexSource(app: AppModel): string {
   ].join('\n')
 }
 
-function parsed(value: unknown): string {
-  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+/** Source of what loads a page; a page that shows another beside its own is no use without it, so both are asked for. */
+function loaderOf([component, ...beside]: string[]): string {
+  const imported = (page: string | undefined) => `import(${JSON.stringify(MODEL_PREFIX + page)})`
+  if (beside.length === 0) return `() => ${imported(component)}`
+  return `() => Promise.all([${[component, ...beside].map(imported).join(', ')}]).then(([page]) => page)`
+}
+
+function parsed(value: unknown, replacer?: (name: string, value: unknown) => unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value, replacer))})`
 }

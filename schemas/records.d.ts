@@ -1370,6 +1370,8 @@ export interface MonitorJob {
   jobId: number
   /** 任务名称 */
   jobName: string
+  /** 任务名称（英文） */
+  jobNameEn: string | null
   /** 任务组名 */
   jobGroup: string
   /** 调用目标 */
@@ -1454,6 +1456,8 @@ export interface MonitorJobLog {
 export interface MonitorOnline {
   /** 会话编号 */
   tokenId: string
+  /** 用户昵称 */
+  nickName: string | null
   /** 登录名称 */
   userName: string | null
   /** 所属机构 */
@@ -1483,6 +1487,9 @@ export interface SystemAccessRequest {
   /** 申请人 */
   userId: number | null
   user?: Record<string, unknown> | null
+  /** 部门 */
+  deptId: number | null
+  dept?: Record<string, unknown> | null
   /** 页面标识 */
   page: string | null
   /** 页面 */
@@ -1513,6 +1520,8 @@ export interface SystemCalendar {
   id: number
   /** 名称 */
   name: string
+  /** 名称（英文） */
+  nameEn: string | null
   /** 类型 */
   kind: string
   /** 起始日期 */
@@ -1569,6 +1578,8 @@ export interface SystemConfig {
   configId: number
   /** 参数名称 */
   configName: string
+  /** 参数名称（英文） */
+  configNameEn: string | null
   /** 参数键名 */
   configKey: string
   /** 参数键值 */
@@ -1636,6 +1647,8 @@ export interface SystemDictData {
   dictTypeRef?: Record<string, unknown> | null
   /** 数据标签 */
   dictLabel: string
+  /** 数据标签（英文） */
+  dictLabelEn: string | null
   /** 数据键值 */
   dictValue: string
   /** 样式属性 */
@@ -1670,6 +1683,8 @@ export interface SystemDict {
   dictId: number
   /** 字典名称 */
   dictName: string
+  /** 字典名称（英文） */
+  dictNameEn: string | null
   /** 字典类型 */
   dictType: string
   /** 状态 */
@@ -1836,6 +1851,8 @@ export interface SystemMailTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 邮箱账号 */
@@ -1880,6 +1897,8 @@ export interface SystemMenu {
   menuType: string
   /** 菜单名称 */
   menuName: string
+  /** 菜单名称（英文） */
+  menuNameEn: string | null
   /** 显示排序 */
   orderNum: number
   /** 所属分组 */
@@ -2084,6 +2103,8 @@ export interface SystemNotifyTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 模板类型 */
@@ -2178,6 +2199,8 @@ export interface SystemPost {
   postCode: string
   /** 岗位名称 */
   postName: string
+  /** 岗位名称（英文） */
+  postNameEn: string | null
   /** 岗位顺序 */
   postSort: number
   /** 状态 */
@@ -2208,6 +2231,8 @@ export interface SystemRoleAuthUser {
   nickName: string | null
   /** 用户名称 */
   userName: string | null
+  /** 部门 */
+  deptName: string | null
   /** 邮箱 */
   email: string | null
   /** 手机 */
@@ -2224,6 +2249,8 @@ export interface SystemRole {
   roleId: number
   /** 角色名称 */
   roleName: string
+  /** 角色名称（英文） */
+  roleNameEn: string | null
   /** 权限字符 */
   roleKey: string
   /** 显示顺序 */
@@ -2388,6 +2415,8 @@ export interface SystemSmsTemplate {
   id: number
   /** 模板名称 */
   name: string
+  /** 模板名称（英文） */
+  nameEn: string | null
   /** 模板编码 */
   code: string
   /** 短信渠道 */
@@ -2427,6 +2456,8 @@ export interface SystemTenantPackage {
   id: number
   /** 套餐名称 */
   name: string
+  /** 套餐名称（英文） */
+  nameEn: string | null
   /** 状态 */
   status: string
   /** 菜单权限 */
@@ -2635,6 +2666,8 @@ export interface SystemUnionSchoolCompanyCjUnionLevel {
   levelId: number
   /** 等级名称 */
   levelName: string
+  /** 等级名称（英文） */
+  levelNameEn: string | null
   /** 等级编码 */
   levelCode: string
   /** 级别 */

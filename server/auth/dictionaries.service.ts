@@ -40,7 +40,14 @@ async function readEntries(tx: Tx): Promise<Entries> {
   const rows = await tx
     .selectFrom('sys_dict_data as data')
     .innerJoin('sys_dict_type as type', 'type.dict_type', 'data.dict_type')
-    .select(['data.dict_type', 'data.dict_value', 'data.dict_label', 'data.list_class', 'data.css_class'])
+    .select([
+      'data.dict_type',
+      'data.dict_value',
+      'data.dict_label',
+      'data.dict_label_en',
+      'data.list_class',
+      'data.css_class',
+    ])
     .where('data.status', '=', '0')
     .where('type.status', '=', '0')
     .orderBy('data.dict_type')
@@ -55,6 +62,7 @@ async function readEntries(tx: Tx): Promise<Entries> {
       dictType: row.dict_type,
       dictValue: row.dict_value,
       dictLabel: row.dict_label,
+      dictLabelEn: row.dict_label_en,
       listClass: row.list_class,
       cssClass: row.css_class,
     })

@@ -50,7 +50,7 @@ function choicesOf(
   { labels, language }: { labels: DictionaryLabels; language: Language },
 ): string[] {
   if (options) return options.map(({ label }) => textOf(label, language))
-  return [...(labels.get(dict ?? '')?.values() ?? [])]
+  return [...(labels.get(dict ?? '')?.values() ?? [])].map(label => textOf(label, language))
 }
 
 /** A hidden sheet, which nobody reads. */

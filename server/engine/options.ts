@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isPermitted, isReadable } from '#model/fieldAccess.ts'
+import { isPermitted, isReadable, translationNameOf } from '#model/fieldAccess.ts'
 import { pageReferences } from '#model/fieldReferences.ts'
 import { fieldAt, shapeNamed } from '#model/insides.ts'
-import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import { textOf } from '#model/language/t.ts'
+import type { AppModel, FieldModel, ReferenceModel, ResourceModel, Text } from '#model/types/index.ts'
 import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
 import { isTold } from './access.ts'
@@ -13,8 +14,9 @@ import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { formOfRow } from './expression/expressionScope.ts'
+import { eitherOf, sayInEither, translatedAmong } from './present/sayInEither.ts'
 import { type Condition, isOneOf, knownColumn, TRUE } from './query/condition.ts'
-import { escapeLike, parseFilterValue } from './query/filterCondition.ts'
+import { containsText, parseFilterValue } from './query/filterCondition.ts'
 import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
 import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -89,14 +91,14 @@ function keyword(context: OperationContext, resource: ResourceModel, query: Flat
   if (!text || label.column === null || !isReadable(context.caller, label)) return TRUE
   const column = knownColumn(context, resource, label.name)
   if (fieldTypeNamed(label.type).filter.operators.includes('contains'))
-    return sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
+    return containsText(context, resource, label, text)
   return sql<SqlBool>`${column}::text = ${text}`
 }
 
 /** A candidate of a picker. Beside these it carries what references embed of it. */
 interface Option extends Row {
   value: unknown
-  label: string
+  label: Text
   /** What tells it from others of the same label in the answer; absent where there are none. */
   hint?: string
   /** In trees the value of the node above; null for a root. */
@@ -107,12 +109,19 @@ interface Option extends Row {
 function presentOptions(resource: ResourceModel, picker: Picker, rows: readonly Row[]): Option[] {
   const { tree } = resource
   const records = recordsOf(rows, picker.fields)
-  const options = records.map(record => ({
-    ...record,
-    value: record[picker.key],
-    label: String(record[picker.label] ?? record[picker.key]),
-    ...(tree ? { parent: record[tree.parent] ?? null } : {}),
-  }))
+  const options = records.map(record => {
+    const label = eitherOf(
+      record[picker.label] ?? record[picker.key],
+      record[translationNameOf(picker.label)],
+    )
+    sayInEither(record, picker.translated, picker.named)
+    return {
+      ...record,
+      value: record[picker.key],
+      label,
+      ...(tree ? { parent: record[tree.parent] ?? null } : {}),
+    }
+  })
   return picker.hint === null ? options : withHints(options, hintsOf(rows, picker.hint))
 }
 
@@ -123,10 +132,11 @@ const hintsOf = (rows: readonly Row[], hint: FieldModel): unknown[] =>
 /** Namesakes in an answer with what tells them apart; of all others it is not told. */
 function withHints(options: Option[], hints: readonly unknown[]): Option[] {
   const counts = new Map<string, number>()
-  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const nameOf = ({ label }: Option) => textOf(label, 'zh')
+  for (const option of options) counts.set(nameOf(option), (counts.get(nameOf(option)) ?? 0) + 1)
   return options.map((option, index) => {
     const isAmongNamesakes =
-      (counts.get(option.label) ?? 0) > 1 && hints[index] !== null && !('hint' in option)
+      (counts.get(nameOf(option)) ?? 0) > 1 && hints[index] !== null && !('hint' in option)
     return isAmongNamesakes ? { ...option, hint: String(hints[index]) } : option
   })
 }
@@ -144,6 +154,9 @@ interface Picker {
   label: string
   /** Key, label, what references carry along, and the parent of trees; as far as the caller may read them. */
   fields: FieldModel[]
+  /** Names of those that are answered, and of those of them that have an English. */
+  named: string[]
+  translated: string[]
   /** What tells namesakes apart; null where nothing does, or the caller may not read it. */
   hint: FieldModel | null
   /** The reference's filter over candidates; null for all. */
@@ -165,7 +178,10 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
     field.column !== null &&
     (field.name === key || isReadable(context.caller, field)) &&
     isTold(context.caller, resource, field)
-  const fields = resource.fields.filter(field => names.has(field.name) && mayKnow(field))
+  const translated = translatedAmong(resource, [...names])
+  const isShown = ({ name, translates }: FieldModel) =>
+    names.has(name) || (translates !== undefined && translated.includes(translates))
+  const fields = resource.fields.filter(field => isShown(field) && mayKnow(field))
   // Whoever may only choose could else find out the hint of anybody by giving a record of his own that label.
   const { list, read } = resource.operations
   const opens = [list, read].flatMap(operation => operation?.permissions ?? [])
@@ -177,6 +193,8 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
     key,
     label,
     fields,
+    named: [...names],
+    translated,
     hint: hint ?? null,
     field,
     where: reference?.where ?? null,

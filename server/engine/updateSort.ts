@@ -42,6 +42,10 @@ export async function updateSort(
       before,
     )
     await assertValid(context, compiled, draft)
+    if (resource.tree?.oneRoot) {
+      const { assertPlaced } = await import('./tree/assertPlaced.ts')
+      await assertPlaced(context, resource, { body: items[index] ?? {}, before })
+    }
     await updateRecord(context, resource, { before, changes: draft.changes })
   }
   return {}

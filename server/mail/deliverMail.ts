@@ -10,6 +10,7 @@ import { type MailAccount, readMailAccount } from './mailAccount.ts'
 import { mailFailure } from './mailFailure.ts'
 import { mailStatus } from './mailStatus.ts'
 import { openTransport } from './openTransport.ts'
+import { withSealed } from './sealedValues.ts'
 
 /** Bytes of all pictures of a mail together; servers of mail refuse what is much larger. */
 const most = 10 * 1024 * 1024
@@ -82,8 +83,9 @@ interface Sending {
   mail: QueuedMail
 }
 
-async function send({ files }: DeliveryNeeds, { account, row, mail: { tenantId, logId } }: Sending) {
-  const content = String(row.template_content ?? '')
+async function send({ files, vault }: DeliveryNeeds, { account, row, mail }: Sending) {
+  const { tenantId, logId, sealed } = mail
+  const content = withSealed(String(row.template_content ?? ''), sealed, vault)
   const { html, pictures } = await embedPictures(content, files)
   const transport = openTransport(account)
   try {

@@ -1,6 +1,7 @@
 import plugin from 'fastify-plugin'
-import { LocalizedText, learnEnglish } from '#model/language/localized.ts'
+import { learnEnglish } from '#model/language/localized.ts'
 import { loadEnglish } from '../engine/language/english.ts'
+import { jsonIn } from '../engine/language/inLanguage.ts'
 import { languageOf } from '../engine/request/readRequest.ts'
 
 /**
@@ -10,15 +11,7 @@ import { languageOf } from '../engine/request/readRequest.ts'
 export const language = plugin(async app => {
   learnEnglish(await loadEnglish())
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (languageOf(request) === 'en') reply.serializer(toEnglish)
+    if (languageOf(request) === 'en') reply.serializer(answer => jsonIn(answer, 'en'))
     return payload
   })
 })
-
-function toEnglish(payload: unknown): string {
-  return JSON.stringify(payload, function (this: Record<string, unknown>, name, value: unknown) {
-    // `value` is Chinese already, by toJSON.
-    const said = this[name]
-    return said instanceof LocalizedText ? said.en : value
-  })
-}

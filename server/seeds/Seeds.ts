@@ -1,4 +1,5 @@
 import type { ProcessSeed } from './readProcesses.ts'
+import type { EnglishSeed } from './takeEnglish.ts'
 
 /** Seeds as they lie in seeds/: what an empty installation begins with. */
 export interface Seeds {
@@ -12,6 +13,8 @@ export interface Seeds {
   calendar: CalendarSeed[]
   packages: PackageSeed[]
   demo: DemoSeeds
+  /** What its texts are called in English. */
+  english: EnglishSeed[]
 }
 
 /** Days of the platform's calendar that are other than their weekdays say. */
@@ -132,8 +135,8 @@ export interface TenantSeed {
   contactName: string
   contactMobile: string
   departments: DepartmentSeed[]
-  /** Code and name. */
-  posts: [string, string][]
+  /** Code and name, and its English. */
+  posts: [string, string, string][]
   /** How many accounts to make up. */
   users: number
   notices: NoticeSeed[]

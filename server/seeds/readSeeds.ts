@@ -4,6 +4,7 @@ import { textOf } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 import { readProcesses } from './readProcesses.ts'
 import type { DirectorySeed, Seeds } from './Seeds.ts'
+import { type EnglishSeed, takeEnglish } from './takeEnglish.ts'
 
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
@@ -22,8 +23,42 @@ export async function readSeeds(folder: string): Promise<Seeds> {
   const directories = (menus as WrittenDirectory[]).map(inChinese)
   const templates = { sms, notifyTemplates, mailTemplates }
   const base = { dictionaries, settings, menus: directories, ...templates, jobs, calendar, packages }
-  return { ...base, demo } as Seeds
+  const english = [...directoryEnglish(menus as WrittenDirectory[]), ...englishOf({ ...base, demo } as Seeds)]
+  return { ...base, demo, english } as Seeds
 }
+
+/** Takes the English out of seeds that say it beside their Chinese. */
+function englishOf({ demo, sms, ...base }: Omit<Seeds, 'english'>): EnglishSeed[] {
+  const posts = demo.tenants.flatMap(tenant =>
+    tenant.posts.map(([code, name, nameEn]) => ({ code, name, nameEn })),
+  )
+  return [
+    ...(['settings', 'jobs', 'calendar', 'packages', 'notifyTemplates', 'mailTemplates'] as const).flatMap(
+      name => takeEnglish(name, base[name]),
+    ),
+    ...takeEnglish('smsTemplates', sms.templates),
+    ...takeEnglish('dictionaries', base.dictionaries),
+    ...base.dictionaries.flatMap(({ dictType, values }) => takeEnglish('values', values, { dictType })),
+    ...Object.values(demo.roles).flatMap(roles => takeEnglish('roles', roles)),
+    ...takeEnglish('posts', posts),
+  ]
+}
+
+/** English of buttons that seeds hang below directories; that of the directories stands in the application. */
+const directoryEnglish = (directories: readonly WrittenDirectory[]): EnglishSeed[] =>
+  directories.flatMap(({ buttons = [], children = [] }) => [
+    ...buttons.flatMap(({ title, permission }) =>
+      typeof title === 'object' && title.en
+        ? [
+            {
+              ...{ table: 'sys_menu', column: 'menu_name', by: { menu_type: 'F', perms: permission } },
+              ...{ zh: title.zh, en: title.en },
+            },
+          ]
+        : [],
+    ),
+    ...directoryEnglish(children),
+  ])
 
 /** A directory as seeds say it, its titles in one language or in both. */
 type WrittenDirectory = Omit<DirectorySeed, 'title' | 'buttons' | 'children'> & {

@@ -12,6 +12,7 @@ import { limitMenus } from './limitMenus.ts'
 import { type Once, readOnce } from './readOnce.ts'
 import type { MessageSeed, RecordSeed, Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
+import { seedEnglish } from './seedEnglish.ts'
 import { type SeededPackage, seedPackages } from './seedPackages.ts'
 import { seedProcesses } from './seedProcesses.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
@@ -67,6 +68,7 @@ export async function seedDatabase({
       await services.demoSurveys.make(tx)
       await services.demoCampaigns.make(tx)
     }
+    await seedEnglish(tx, { app, seeds, once, following })
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
     // The menus are the platform's: all callers are read anew, on every server.

@@ -115,7 +115,7 @@ async function seedPage(tx: Tx, menu: MenuSeed, context: SeedContext): Promise<n
 
 async function seedButtons(
   tx: Tx,
-  menu: Pick<MenuSeed, 'component' | 'buttons'>,
+  menu: { component: string; buttons: { title: string; permission: string }[] },
   page: number,
   once: Once,
 ): Promise<MenuNode[]> {

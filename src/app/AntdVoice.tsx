@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { lossQuestion } from '#engine'
 import { useFrame } from './frame/Frame.ts'
 import type { NoticeAction } from './notify/Notifier.ts'
+import { useDialogHeadings } from './useDialogHeadings.ts'
 
-/** Lets the frame speak through the component library while it is drawn. */
+/** Lets the frame speak through the component library while it is drawn, and the library's dialogs be heard. */
 export function AntdVoice() {
   const { message, notification, modal } = App.useApp()
   const { notify } = useFrame()
+  useDialogHeadings()
   useEffect(
     () =>
       notify.use({

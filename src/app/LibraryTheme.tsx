@@ -5,7 +5,7 @@ import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { platformClock } from '#engine'
-import { chosenLanguage } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import { useOpenFrame } from './frame/Frame.ts'
 import { useIsMobile } from './parts/useIsMobile.ts'
 import { settings } from './settings/settings.ts'
@@ -18,6 +18,7 @@ dayjs.extend(platformClock)
 
 // The same objects each time: for a new one everything that is drawn with the library would be drawn anew.
 const BUTTON = { autoInsertSpace: false }
+const CLOSING = { closable: { 'aria-label': t('关闭') } }
 const STILL = { disabled: true }
 const MOVING = { disabled: false }
 
@@ -34,6 +35,8 @@ export function LibraryTheme({ children }: { children: ReactNode }) {
       theme={theme}
       componentSize={isSmall(size) ? 'small' : 'middle'}
       button={BUTTON}
+      modal={CLOSING}
+      drawer={CLOSING}
       wave={theme.token?.motion === false ? STILL : MOVING}
     >
       {children}

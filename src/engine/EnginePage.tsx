@@ -55,7 +55,7 @@ function SchemaPage({
   const { model, error, retry } = usePageModel(component)
   if (error) {
     return (
-      <FaultBox title={t('页面 {{title}} 加载失败', { title })} onRetry={retry}>
+      <FaultBox title={t('页面“{{title}}”加载失败', { title })} onRetry={retry}>
         {faultMessage(error)}
       </FaultBox>
     )

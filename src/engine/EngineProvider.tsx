@@ -8,6 +8,7 @@ import { pageKinds } from './pages/pageKinds.ts'
 import { createRegistry, type RegistrySources } from './registry/createRegistry.ts'
 import { useLiveModels } from './usePageModel.ts'
 import './engine.css'
+import './targets.css'
 import { theme } from 'antd'
 
 /** Only where modules are replaced while running: the development server. */

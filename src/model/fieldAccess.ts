@@ -76,5 +76,8 @@ export const isOfItself = ({ otherOf, typeOf }: FieldModel): boolean =>
 export const hasInsides = ({ fields, shapes }: Pick<FieldModel, 'fields' | 'shapes'>): boolean =>
   fields.length > 0 || shapes !== undefined
 
+/** Name of the property beside a text that keeps its English. */
+export const translationNameOf = (name: string): string => `${name}En`
+
 /** Where an answer has what the person is called whose login name a field holds. */
 export const personNameOf = (name: string): string => `${name}Name`

@@ -146,8 +146,8 @@ describe('App', () => {
     SOURCES.loadModels = async () => ({ pages: { 'system/post/index': load }, routes: [] })
     open('/system/post', {}, 'tok')
 
-    const box = (await screen.findByText('页面 岗位管理 加载失败')).closest('[role="alert"]') as HTMLElement
-    expect(box.textContent).toBe('页面 岗位管理 加载失败网络中断，请重试重试')
+    const box = (await screen.findByText('页面“岗位管理”加载失败')).closest('[role="alert"]') as HTMLElement
+    expect(box.textContent).toBe('页面“岗位管理”加载失败网络中断，请重试重试')
     fireEvent.click(within(box).getByRole('button', { name: '重试' }))
     expect(await screen.findByText('没有页面种类 none')).toBeTruthy()
     SOURCES.loadModels = loadModels

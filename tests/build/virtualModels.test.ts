@@ -26,10 +26,37 @@ describe('virtual models', () => {
     expect(source).not.toContain('岗位')
   })
 
+  it('should ask for a page and the one beside it at once', () => {
+    const beside = { component: 'system/user/index', split: { page: 'system/post/index', by: 'postId' } }
+    const app = { ...APP, pages: { ...APP.pages, 'system/user/index': beside } } as unknown as AppModel
+    const line = sourceOf(`\0${MODELS_ID}`, app)
+      ?.split('\n')
+      .find(one => one.includes('"system/user/index":'))
+
+    expect(line).toContain('import("virtual:mortise/model/system/user/index")')
+    expect(line).toContain('import("virtual:mortise/model/system/post/index")')
+  })
+
   it('should give a model that reads back as it was', async () => {
     const model = await run(sourceOf('\0virtual:mortise/model/system/post/index', APP))
 
     expect(model.default).toEqual(APP.pages['system/post/index'])
+  })
+
+  it('should leave out what no screen reads', async () => {
+    const field = { name: 'postName', at: ['resource'], decoratorProps: {}, rules: [{ at: 'postName' }] }
+    const schemas = { create: {}, update: {}, answer: {} }
+    const page = { component: 'system/post/index', resource: { fields: [field], schemas } }
+    const app = { ...APP, pages: { 'system/post/index': page } } as unknown as AppModel
+    const model = await run(sourceOf('\0virtual:mortise/model/system/post/index', app))
+
+    expect(model.default).toEqual({
+      ...page,
+      resource: {
+        fields: [{ name: 'postName', decoratorProps: {}, rules: [{ at: 'postName' }] }],
+        schemas: { create: {}, update: {} },
+      },
+    })
   })
 
   it('should say which file to write when there is no such page', () => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { axeViolations } from '#tests/support/axeViolations.ts'
 import { depthOf } from '#tests/support/depth.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
+import { smallTargets } from '#tests/support/smallTargets.ts'
 import { visitAll } from '#tests/support/visitAll.ts'
 
 const { isDeep } = depthOf(import.meta.filename)
@@ -11,10 +12,13 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 test.describe('every page of the menu', () => {
   // One account at one size, and a third of the pages read as a reader of screens does, which takes longer than opening
   // them; deep each account at each size, and all of them.
-  test('should open for admin, show its content, and have no serious violation', async ({ page }, {
-    project,
-  }) => {
-    const look = async () => expect(await axeViolations(page)).toEqual([])
+  test('should open for admin, show its content, have nothing too small to hit, and no violation', async ({
+    page,
+  }, { project }) => {
+    const look = async () => {
+      expect(await axeViolations(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+    }
     await visitAll(page, 'admin', {
       look,
       lookEvery: isDeep ? 1 : 8,

@@ -39,7 +39,8 @@ export async function createCellWriter(
   const columns = new Map<FieldModel, { letters: string; values: string[] }>()
   const choices = (field: FieldModel): string[] => {
     if (field.options) return field.options.map(({ label }) => textOf(label, language))
-    if (field.dict !== null) return [...(labels.get(field.dict)?.values() ?? [])]
+    if (field.dict !== null)
+      return [...(labels.get(field.dict)?.values() ?? [])].map(label => textOf(label, language))
     return fieldTypeNamed(field.type).isYesNo ? YES_NO[language] : []
   }
   /** Choices stand in a hidden sheet: in the rule itself they could have 255 characters. */

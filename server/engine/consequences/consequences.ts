@@ -35,7 +35,10 @@ export async function consequences(
   const sent = body[resource.key]
   const keys = name === undefined ? [keyOf(resource, sent)] : keysOf(resource, sent)
   const records = await readStored(context, resource, keys)
-  return { data: (await told(context, { resource, records, doing })) satisfies SavePreview }
+  const action = resource.actions.find(one => one.name === name)
+  const isLoss = action?.danger ?? true
+  const answer: SavePreview = await told(context, { resource, records, doing, isLoss })
+  return { data: answer }
 }
 
 function assertMayDo({ caller }: OperationContext, resource: ResourceModel, doing: Doing): void {
@@ -51,23 +54,25 @@ interface AskedAbout {
   resource: ResourceModel
   records: readonly Row[]
   doing: Doing
+  /** Whether it takes something away: every value that is asked about does, of actions those that are marked so. */
+  isLoss: boolean
 }
 
 async function told(context: OperationContext, asked: AskedAbout): Promise<SavePreview> {
   const sections: PreviewSection[] = []
   let agreed = 0
   let does: LocalizedText | undefined
-  for (const { consequence, records } of followingFrom(asked.resource, asked.records, asked.doing)) {
+  for (const { consequence, records } of followingFrom(asked.resource, { ...asked, now: context.now })) {
     if (consequence.does !== null) does ??= filled(consequence.does, { records: () => `${records.length}` })
     const count = await affectedBy(context, { resource: asked.resource, records, consequence })
     agreed += count ?? 0
-    sections.push(sectionOf(asked.resource, records, { consequence, count }))
+    sections.push(sectionOf(asked, records, { consequence, count }))
   }
   return { summary: '', sections, agreed, ...(does === undefined ? {} : { does }) }
 }
 
 function sectionOf(
-  resource: ResourceModel,
+  { resource, isLoss }: AskedAbout,
   records: readonly Row[],
   { consequence: { ask, tell }, count }: { consequence: ConsequenceModel; count: number | null },
 ): PreviewSection {
@@ -78,7 +83,7 @@ function sectionOf(
   const items = affected === null ? [] : [{ title: affected, detail: '' as const }]
   return {
     title: filled(ask, { label: nameIn, records: () => `${records.length}` }),
-    tone: 'loss',
+    tone: isLoss ? 'loss' : 'change',
     count: null,
     items,
   }

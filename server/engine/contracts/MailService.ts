@@ -2,6 +2,8 @@
 export interface QueuedMail {
   tenantId: number
   logId: number
+  /** What stands in the mail and not in the log, sealed: JSON of its values by name. */
+  sealed?: string
 }
 
 /** Mails by the templates and accounts of the platform. */

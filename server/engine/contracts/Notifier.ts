@@ -14,6 +14,11 @@ export interface Notification {
   /** Code of the template. */
   template: string
   params: Readonly<Record<string, string>>
+  /**
+   * Further values that open something, such as a link that sets a password: whoever is told gets them, and no log has
+   * them. In channels that know such: mail.
+   */
+  secrets?: Readonly<Record<string, string>>
   /** Lists that stand where the template names them like a parameter, in channels that know such: mail. */
   lists?: Readonly<Record<string, readonly ListedLine[]>>
 }
@@ -26,7 +31,7 @@ export interface ListedLine {
 
 /** The same for whoever an audience means. */
 export interface AudienceNotification
-  extends Omit<Notification, 'userIds' | 'addresses' | 'copies' | 'lists'> {
+  extends Omit<Notification, 'userIds' | 'addresses' | 'copies' | 'lists' | 'secrets'> {
   /** Rule of the tenant: people of others are told where it is the platform's. */
   audience: AudienceRule
 }

@@ -4,6 +4,8 @@ export interface DictionaryEntry {
   dictType: string
   dictValue: string
   dictLabel: string
+  /** Its English; null where there is none. */
+  dictLabelEn: string | null
   listClass: string | null
   cssClass: string | null
 }

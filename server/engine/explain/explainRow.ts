@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
@@ -29,7 +30,7 @@ export async function explainRow(context: OperationContext, question: RowQuestio
   const { resource, as, when } = question
   const seeing = seenAs(context, as)
   if (resource.source === 'module') return explainGivenRow(context, seeing, question)
-  // The owner of the records knows no part of them: who asks may see those too that the page leaves out.
+  // The owner of the records knows no part of them: who may see all is told of those too that the page leaves out.
   const owner = context.resource(resource.page)
   const key = keyOf(owner, question.key)
   const conditions = conditionsOf(seeing, resource)
@@ -43,6 +44,7 @@ export async function explainRow(context: OperationContext, question: RowQuestio
       (resource.trash ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`false`).as('removed'),
     ])
     .where(readableTenants(context, resource, 't'))
+    .where(seesAll(context, owner) ? TRUE : allOf(conditionsOf(context, resource)))
     .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
     .orderBy('own', 'desc')
     .executeTakeFirst()
@@ -59,6 +61,13 @@ export async function explainRow(context: OperationContext, question: RowQuestio
       when === null ? null : await holdsFor(seeing, context.compiled(resource.page), when, record ?? {}),
   }
 }
+
+/** Whether who asks may open the records by themselves, and not only the part that some page shows. */
+const seesAll = ({ caller }: OperationContext, { operations: { list, read } }: ResourceModel): boolean =>
+  isPermitted(
+    caller,
+    [list, read].flatMap(operation => operation?.permissions ?? []),
+  )
 
 /** By what a page is about part of the records, and what of them whoever only reads sees. */
 function conditionsOf(seeing: OperationContext, resource: ResourceModel): Condition[] {

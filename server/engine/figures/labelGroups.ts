@@ -1,12 +1,13 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { bandAt } from '#model/figures/Dimension.ts'
 import { groupWords, NO_NAME, NO_VALUE } from '#model/figures/groupWords.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { LocalizedText, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, Text } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { readTargets } from '../present/readTargets.ts'
+import { eitherOf } from '../present/sayInEither.ts'
 import type { ResolvedDimension } from './dimensionSql.ts'
 import { FOLDED } from './foldGroups.ts'
 
@@ -63,7 +64,10 @@ async function choiceWords(
 ): Promise<Words> {
   const entries = dict === null ? [] : await context.services.dictionaries.entries(dict)
   const words = new Map<string, Text>([
-    ...entries.map(({ dictValue, dictLabel }): [string, Text] => [dictValue, dictLabel]),
+    ...entries.map(({ dictValue, dictLabel, dictLabelEn }): [string, Text] => [
+      dictValue,
+      eitherOf(dictLabel, dictLabelEn),
+    ]),
     ...(options ?? []).map(({ value, label }): [string, Text] => [String(value), label]),
   ])
   const listed = [...(schema.enum ?? []), ...(cases ?? []).map(({ value }) => value)].map(String)
@@ -85,7 +89,10 @@ async function referenceWords(
     fieldTypeNamed(type).isWhole ? known.map(Number) : known,
   )
   const words = new Map(
-    [...targets].map(([id, record]) => [String(id), String(record[reference.label] ?? id)]),
+    [...targets].map(([id, { [reference.label]: label }]) => [
+      String(id),
+      label instanceof LocalizedText ? label : String(label ?? id),
+    ]),
   )
   // The key of a record of another institution says nothing to this one, or names another record to it.
   const unknown = (key: string) => (target.source === 'module' ? key : NO_NAME)

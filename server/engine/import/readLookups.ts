@@ -56,12 +56,18 @@ async function dictionaryLookup(
   dict: string,
 ): Promise<Lookup> {
   const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
-  for (const { dictValue, dictLabel } of await services.dictionaries.entries(dict)) {
+  const english: [label: string, value: unknown][] = []
+  const entries = await services.dictionaries.entries(dict)
+  for (const { dictValue, dictLabel, dictLabelEn } of entries) {
     const fromText = fieldTypeNamed(field.type).codec?.fromText
     const value = fromText ? fromText(dictValue) : dictValue
     if (!lookup.has(dictValue)) lookup.set(dictValue, { value })
     lookup.set(dictLabel, { value })
+    if (dictLabelEn !== null) english.push([dictLabelEn, value])
   }
+  // What a value or the Chinese says comes first.
+  const taken = new Set(lookup.keys())
+  for (const [label, value] of english) if (!taken.has(label)) addLabel(lookup, label, value)
   return lookup
 }
 
@@ -79,15 +85,22 @@ async function referenceLookup(
   if (target.source === 'module') return lookup
   const [label, key] = [fieldOf(target, reference.label), fieldOf(target, reference.key)]
   if (label.column === null || !isReadable(context.caller, label)) return lookup
-  const column = sql`${knownColumn(context, target, label.name)}::text`
+  const translation = target.fields.find(({ translates }) => translates === label.name)
+  const names = translation ? [label, translation] : [label]
+  const isNamed = (some: readonly string[]) =>
+    names.map(({ name }) => isOneOf(sql`${knownColumn(context, target, name)}::text`, some))
   const keys = sql`${sql.ref(`t.${columnOf(target, key.name)}`)}::text`
   for (let start = 0; start < texts.length; start += CHUNK) {
     const some = texts.slice(start, start + CHUNK)
     const rows = candidatesOf(context, target, field).where(
-      sql<boolean>`(${isOneOf(column, some)} or ${isOneOf(keys, some)})`,
+      sql<boolean>`(${sql.join([...isNamed(some), isOneOf(keys, some)], sql` or `)})`,
     )
-    const records = recordsOf(await selectFields(context, target, rows, [label, key]).execute(), [label, key])
-    for (const record of records) addLabel(lookup, String(record[label.name]), record[key.name])
+    const read = [...names, key]
+    const records = recordsOf(await selectFields(context, target, rows, read).execute(), read)
+    for (const record of records) {
+      const labels = new Set(names.flatMap(({ name }) => record[name] ?? []).map(String))
+      for (const text of labels) addLabel(lookup, text, record[key.name])
+    }
     for (const record of records) {
       const text = String(record[key.name])
       if (!lookup.has(text)) lookup.set(text, { value: record[key.name] })

@@ -1,6 +1,6 @@
 import { isUntoldToReaders } from '#model/fieldAccess.ts'
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import type { AudienceModel, AudiencePartModel, FieldModel } from '#model/types/index.ts'
+import type { AudienceModel, AudiencePartModel, FieldModel, Text } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type DictionaryLabels, dictionaryLabels } from '../sheet/cellText.ts'
@@ -61,7 +61,7 @@ async function namesOfRecords(
   const nameOf = (item: unknown, record: Row) => {
     const label = targets.get(idOf(item))?.[reference.label] ?? null
     const missing = isUntoldToReaders(record, reference) ? wordsOf('—') : localized('（已不存在）')
-    const text = label === null ? missing : wordsOf(String(label))
+    const text = label === null ? missing : wordsOfValue(label)
     const isWhole = typeof item === 'object' && (item as Row | null)?.below === true
     return isWhole ? localized('{{name}}及下级', { name: text }) : text
   }
@@ -76,6 +76,10 @@ async function labelsOfTrait(
   const ids = items.flatMap(item => (item as Row | null)?.[name] ?? [])
   return reference ? readTargets(context, reference, [...new Set(ids)]) : new Map()
 }
+
+/** A text in two languages as it is, all else as a text. */
+const wordsOfValue = (value: unknown): LocalizedText =>
+  wordsOf(typeof value === 'object' && value !== null ? (value as Text) : String(value))
 
 /** The values as people know them, 全部 where any will do. */
 function traitsInWords(
@@ -97,7 +101,7 @@ function traitsInWords(
         ? targets[index]?.get(value)?.[reference?.label ?? '']
         : labels.get(dict)?.get(String(value))
     const isUntold = reference !== null && isUntoldToReaders(record, reference)
-    return [wordsOf(String(label ?? (isUntold ? '—' : value)))]
+    return [wordsOfValue(label ?? (isUntold ? '—' : value))]
   })
   return said.length === 0 ? localized('全部') : joinWords(said, ' / ')
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
+import { LocalizedText } from '#model/language/localized.ts'
 import type { FieldModel, OneOfModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { readableFields } from '../access.ts'
@@ -169,9 +170,9 @@ async function findOneOf(
 }
 
 /** What people call a record, as a text; null where the caller may not read it. */
-function labelOf(row: Row, reference: ReferenceModel | undefined): string | null {
+function labelOf(row: Row, reference: ReferenceModel | undefined): string | LocalizedText | null {
   const label = row[reference?.label ?? ''] ?? null
-  return label === null ? null : String(label)
+  return label === null || label instanceof LocalizedText ? label : String(label)
 }
 
 /** A reference to several records is an array in a JSON column. */

@@ -11,6 +11,7 @@ import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
 import { type Condition, columnRef, isOneOf, readableTenants } from '../query/condition.ts'
 import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import { readTogether } from './readTogether.ts'
+import { sayInEither, translatedAmong } from './sayInEither.ts'
 
 /**
  * The referred records by the value that refers to them, each as its embedded object. Labels are shown even of
@@ -62,10 +63,13 @@ async function recordsByKey(
   properties?: readonly string[],
 ): Promise<Map<unknown, Row>> {
   const names = new Set(properties ?? reference.embed)
+  // Whoever reads values by their names works with them; what is embedded is shown.
+  const shown = properties === undefined ? translatedAmong(target, reference.embed) : []
   const fields = target.fields.filter(field => {
     if (field.column === null) return false
     if (field.name === reference.key) return true
     if (properties !== undefined) return names.has(field.name)
+    if (field.translates !== undefined && shown.includes(field.translates)) return true
     return names.has(field.name) && isReadable(context.caller, field) && isTold(context.caller, target, field)
   })
   const moments = fields.filter(field => field.column?.type === 'timestamptz').map(field => field.name)
@@ -73,6 +77,7 @@ async function recordsByKey(
     await readTogether(context.tx, selectFields(context, target, rows, fields), moments),
     fields,
   )
+  if (shown.length > 0) for (const record of records) sayInEither(record, shown, reference.embed)
   return new Map(records.map(record => [record[reference.key], record]))
 }
 

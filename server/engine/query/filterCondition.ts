@@ -38,7 +38,22 @@ export function filterCondition(
   if (filter.descendants) return descendantsCondition(context, field, column, texts)
   if (fieldTypeNamed(field.type).holdsMany && field.column?.type === 'jsonb')
     return listCondition(field, column, texts)
+  if (operator === 'contains' && field.translation !== undefined)
+    return containsText(context, resource, field, single(texts))
   return operators[operator](field, column, filter)
+}
+
+/** Rows whose text contains another, or whose English does, where it is translated: without minding capitals there. */
+export function containsText(
+  context: OperationContext,
+  resource: ResourceModel,
+  { name, translation }: Pick<FieldModel, 'name' | 'translation'>,
+  text: string,
+): Condition {
+  const pattern = `%${escapeLike(text)}%`
+  const own = sql<SqlBool>`${knownColumn(context, resource, name)} like ${pattern}`
+  if (translation === undefined) return own
+  return sql<SqlBool>`(${own} or ${knownColumn(context, resource, translation)} ilike ${pattern})`
 }
 
 /** The value of a field or part that a filter is about, of the alias t. */

@@ -2,7 +2,7 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { hasInsides, isUntoldToReaders } from '#model/fieldAccess.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
-import { joinWords, localized } from '#model/language/localized.ts'
+import { joinWords, LocalizedText, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import { labelTexts } from '#model/text/valueTexts.ts'
 import type { FieldModel, OneOfModel, Text } from '#model/types/index.ts'
@@ -10,18 +10,23 @@ import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 
 /** Labels of dictionary values, by type and value. */
-export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
+export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, Text>>
 
 /** The labels of every dictionary that the fields use. */
 export async function dictionaryLabels(
   { services }: Pick<RequestContext, 'services'>,
   fields: readonly FieldModel[],
 ): Promise<DictionaryLabels> {
-  const labels = new Map<string, Map<string, string>>()
+  const labels = new Map<string, Map<string, Text>>()
   for (const { dict } of withInner(fields)) {
     if (dict === null || labels.has(dict)) continue
     const entries = await services.dictionaries.entries(dict)
-    labels.set(dict, new Map(entries.map(entry => [entry.dictValue, entry.dictLabel])))
+    labels.set(
+      dict,
+      new Map(
+        entries.map(({ dictValue, dictLabel: zh, dictLabelEn: en }) => [dictValue, en ? { zh, en } : zh]),
+      ),
+    )
   }
   return labels
 }
@@ -117,9 +122,17 @@ function referenceText({ name, reference }: FieldModel, record: Row, language: L
   const embedded = record[reference?.as ?? '']
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
-  if (labels.length > 0) return listed(labels.map(String), language)
+  if (labels.length > 0)
+    return listed(
+      labels.map(label => saidIn(label, language)),
+      language,
+    )
   return reference && isUntoldToReaders(record, reference) ? UNTOLD : String(record[name])
 }
+
+/** A text in two languages in one of them, all else as a text. */
+const saidIn = (label: unknown, language: Language): string =>
+  label instanceof LocalizedText ? label[language] : String(label)
 
 /** Of which page the record is, and what it is called: 设备：投影仪. */
 function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, record: Row, language: Language) {
@@ -127,11 +140,12 @@ function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, reco
   const known = (record[as] as Row | null | undefined)?.label ?? null
   const isUntold = known === null && target && isUntoldToReaders(record, target.reference)
   const label = isUntold ? UNTOLD : (known ?? record[name])
-  return target ? oneOfWords(target, String(label), language) : String(label)
+  const said = saidIn(label, language)
+  return target ? oneOfWords(target, said, language) : said
 }
 
 /** Of a dictionary that is gone: its values are written as they are stored. */
-const NO_LABELS: ReadonlyMap<string, string> = new Map()
+const NO_LABELS: ReadonlyMap<string, Text> = new Map()
 
 /** A text of at most so many characters, with … in place of what was more. No character is cut in half: JSON columns refuse halves. */
 export const cutText = (text: string, longest: number): string =>

@@ -5,6 +5,7 @@ import type { ActionModel, FieldModel, ResourceModel, VisitorLinkModel } from '#
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
 import { holdsFor, refused } from '../expression/holdsFor.ts'
+import { eitherOf } from '../present/sayInEither.ts'
 import type { OperationInput } from '../registry/Route.ts'
 import { runAction } from '../runAction.ts'
 import { linkedRecord, linkOf } from './asVisitor.ts'
@@ -117,8 +118,8 @@ async function dictionariesOf(
   const types = new Set(withInner(fields).flatMap(({ dict }) => (dict === null ? [] : [dict])))
   const entries = [...types].map(async type => {
     const known = await services.dictionaries.entries(type)
-    const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
-      ...{ dictValue, dictLabel, listClass, cssClass },
+    const rows = known.map(({ dictValue, dictLabel, dictLabelEn, listClass, cssClass }) => ({
+      ...{ dictValue, dictLabel: eitherOf(dictLabel, dictLabelEn), listClass, cssClass },
     }))
     return [type, rows] as const
   })

@@ -1,6 +1,7 @@
 import type { DocumentVersion } from '../contracts/documents.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { eitherOf } from '../present/sayInEither.ts'
 
 /** A version of a form as it is filled in by an account or by somebody behind a link; null where it is not there. */
 export function formVersion(context: RequestContext, versionId: number): Promise<DocumentVersion | null> {
@@ -24,8 +25,8 @@ export async function dictionariesOf(
   const entries = await Promise.all(
     [...types].map(async type => {
       const known = await services.dictionaries.entries(type)
-      const rows = known.map(({ dictValue, dictLabel, listClass, cssClass }) => ({
-        ...{ dictValue, dictLabel, listClass, cssClass },
+      const rows = known.map(({ dictValue, dictLabel, dictLabelEn, listClass, cssClass }) => ({
+        ...{ dictValue, dictLabel: eitherOf(dictLabel, dictLabelEn), listClass, cssClass },
       }))
       return [type, rows] as const
     }),

@@ -8,6 +8,7 @@ import { fieldsInside } from '#model/insides.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { readIn } from '../language/inLanguage.ts'
 import { embedLinks, embedReferences } from '../present/presentRows.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { addError, createDraft, type Draft } from './Draft.ts'
@@ -37,7 +38,16 @@ export async function readChanges(
     if (field) readField(context, compiled.model, { draft, field, value })
     else await readOther(context, compiled, { draft, name, value })
   }
+  if (before !== null) dropTranslations(compiled.model, body, draft)
   return draft
+}
+
+/** English says what the Chinese said: it goes when that changes, unless it is sent along. */
+function dropTranslations({ fields }: ResourceModel, body: Row, { before, changes }: Draft): void {
+  for (const { name, translation } of fields) {
+    if (translation === undefined || !(name in changes) || translation in body) continue
+    if ((before?.[translation] ?? null) !== null) changes[translation] = null
+  }
 }
 
 interface SentField {
@@ -114,7 +124,9 @@ async function isAnswered(
   if (fieldTypeNamed(field.type).storage === 'link-table')
     await embedLinks(context, resource, [answered], field)
   else await embedReferences(context, [answered], field)
-  return isDeepStrictEqual(value ?? null, answered[embeddedAs(field) ?? field.name] ?? null)
+  const said = answered[embeddedAs(field) ?? field.name] ?? null
+  // As it was read, in either language.
+  return (['zh', 'en'] as const).some(language => isDeepStrictEqual(value ?? null, readIn(said, language)))
 }
 
 function refuse(draft: Draft, field: string): void {

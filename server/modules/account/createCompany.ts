@@ -146,6 +146,7 @@ async function giveAdministration(
     ...common,
     role_key: administrator,
     role_name: '企业管理员',
+    role_name_en: 'Company administrator',
     role_sort: 1,
     data_scope: '1',
     menu_check_strictly: true,

@@ -1,6 +1,8 @@
+import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -15,13 +17,14 @@ import {
   mailLink,
   type Obstacle,
   obstacles,
+  RESETTING,
   sendLink,
   textLink,
   tokenFor,
 } from './sendPasswordLink.ts'
 
 const PATH = '/system/user/passwordLink'
-const access = { permissions: ['system:user:resetPwd'] }
+const access = { permissions: [RESETTING] }
 
 /**
  * A link by which somebody sets the own password, made by whoever may reset it. Nothing is stored: the link is sealed,
@@ -77,7 +80,7 @@ export default defineModule({
     },
   ],
   works: [
-    defineQueueHandler<{ tenantId: number; userId: number }>({
+    defineQueueHandler<{ tenantId: number; userId: number; madeBy: number }>({
       name: 'password-link',
       retry: { limit: 5, delaySeconds: 90, backoff: true },
       concurrency: 4,
@@ -93,9 +96,11 @@ async function makeLink(context: RequestContext, { body }: RouteInput) {
   const made = await context.inTransaction(async inside => {
     const { tx, caller } = inside
     const { userId } = await inside.readRecord('system/user/index', Number(body.userId))
+    if (userId === caller.userId)
+      throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
     await assertMayGovern(inside, [userId as number])
     const account = await linkedAccount(tx, caller.tenantId, userId as number)
-    const token = tokenFor(services, account, now)
+    const token = tokenFor(services, account, { madeBy: caller.userId, now })
     const mailing = body.mail === true ? (blocked.mail ?? mailLink(services, account, token, tx)) : undefined
     return { account, token, mail: await mailing }
   })
@@ -126,10 +131,30 @@ async function setByLink(context: RequestContext, { body }: RouteInput) {
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (stampOf(password) !== link.stamp) throw spentLink()
+    await assertMakerMay(context, tx, link)
     await setPassword({ services, tx, now }, { tenantId, userId, plain, by: 'owner' })
   })
   await services.passwordChecks.remember({ tenantId, userId }, ip)
   return { msg: localized('密码已设置，请登录'), data: { userName } }
+}
+
+/**
+ * Rights may have changed since the link was made: the account has got more than its maker, or he has lost his.
+ * @throws Fault STATE
+ */
+async function assertMakerMay(
+  context: RequestContext,
+  tx: Tx,
+  { tenantId, userId, madeBy }: PasswordToken,
+): Promise<void> {
+  const maker = await context.services.grants.ofAccount(tx, { tenantId, userId: madeBy })
+  if (maker === null || !isPermitted(maker, [RESETTING])) throw spentLink()
+  const asMaker: RequestContext = Object.create(context, { tx: { value: tx }, caller: { value: maker } })
+  try {
+    await assertMayGovern(asMaker, [userId])
+  } catch (error) {
+    throw error instanceof Fault ? spentLink() : error
+  }
 }
 
 /** Name of the account, which may sign in. @throws the refusal of the login; STATE where it is gone */

@@ -10,6 +10,8 @@ const PURPOSE = 'password-link'
 export interface PasswordToken {
   tenantId: number
   userId: number
+  /** Who has made it: as long as that account may set this password, the link does. */
+  madeBy: number
   /** Of the password that it replaces: a link works once, for afterwards the account has another one. */
   stamp: string
   /** s since 1970 */
@@ -19,9 +21,9 @@ export interface PasswordToken {
 /** As short as it can be: it has to fit into a text message. */
 export function sealToken(
   { vault }: Pick<Services, 'vault'>,
-  { tenantId, userId, stamp, expires }: PasswordToken,
+  { tenantId, userId, madeBy, stamp, expires }: PasswordToken,
 ): string {
-  const sealed = vault.seal(JSON.stringify([tenantId, userId, stamp, expires]), PURPOSE)
+  const sealed = vault.seal(JSON.stringify([tenantId, userId, madeBy, stamp, expires]), PURPOSE)
   return sealed.replace(/=+$/, '').replace(/[:+/]/g, sign => IN_ADDRESS[sign] ?? sign)
 }
 
@@ -37,9 +39,9 @@ export function openToken(
     // Cut short, made up, or of another installation: all the same to who holds it.
     throw spentLink()
   }
-  const [tenantId, userId, stamp, expires] = told as [number, number, string, number]
+  const [tenantId, userId, madeBy, stamp, expires] = told as [number, number, number, string, number]
   if (!(expires * 1000 > now.getTime())) throw spentLink()
-  return { tenantId, userId, stamp, expires }
+  return { tenantId, userId, madeBy, stamp, expires }
 }
 
 export const stampOf = (hash: string | null): string =>

@@ -9,6 +9,9 @@ import { takePhoneSend } from './phoneSends.ts'
 
 export const HOURS = 24
 
+/** Whoever holds it makes links. */
+export const RESETTING = 'system:user:resetPwd'
+
 /** Of the mail and of the text message. */
 const TEMPLATE = 'password-link'
 
@@ -47,11 +50,12 @@ export async function linkedAccount(tx: Tx, tenantId: number, userId: number): P
 export const tokenFor = (
   services: Pick<Services, 'vault'>,
   { tenantId, userId, password }: LinkedAccount,
-  now: Date,
+  { madeBy, now }: { madeBy: number; now: Date },
 ): string =>
   sealToken(services, {
     tenantId,
     userId,
+    madeBy,
     stamp: stampOf(password),
     expires: Math.floor(now.getTime() / 1000) + HOURS * 3600,
   })
@@ -81,8 +85,10 @@ export async function mailLink(
 ): Promise<Obstacle> {
   const { tenantId, userId, email } = account
   if (email === null) return localized('该账号没有邮箱')
-  const params = await paramsOf(links, account, token)
-  const mail = { tenantId, userIds: [userId], addresses: [email], template: TEMPLATE, params }
+  const { link, ...params } = await paramsOf(links, account, token)
+  // Whoever reads the log of mails could enter by it.
+  const secrets = { link }
+  const mail = { tenantId, userIds: [userId], addresses: [email], template: TEMPLATE, params, secrets }
   return (await notifier.send('mail', mail, tx)).length > 0 ? null : localized('没有启用的邮件模板')
 }
 
@@ -113,7 +119,7 @@ export async function textLink(
  * @throws Error why it did not leave, so that it is tried again
  */
 export async function sendLink(
-  { tenantId, userId }: { tenantId: number; userId: number },
+  { tenantId, userId, madeBy }: { tenantId: number; userId: number; madeBy: number },
   { services, log }: WorkContext,
 ): Promise<void> {
   const blocked = await obstacles(services)
@@ -121,7 +127,7 @@ export async function sendLink(
   const made = await services.database.inTenant(tenantId, async tx => {
     const account = await linkedAccount(tx, tenantId, userId).catch(missed)
     if (account === null) return null
-    const token = tokenFor(services, account, now)
+    const token = tokenFor(services, account, { madeBy, now })
     const mail = blocked.mail ?? (await mailLink(services, account, token, tx))
     return { account, token, mail }
   })

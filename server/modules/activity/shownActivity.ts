@@ -3,6 +3,7 @@ import type { LocalizedText } from '#model/language/localized.ts'
 import type { DocumentVersion } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { dictionariesOf, formVersion } from '#server/engine/visitor/visitorForm.ts'
 import {
   type Activity,
@@ -41,7 +42,8 @@ export async function shownActivities(
   return new Map(
     activities.map(activity => {
       const { kind } = told.get(activity.activityId) ?? {}
-      const kindLabel = kinds.find(({ dictValue }) => dictValue === kind)?.dictLabel ?? null
+      const entry = kinds.find(({ dictValue }) => dictValue === kind)
+      const kindLabel = entry ? eitherOf(entry.dictLabel, entry.dictLabelEn) : null
       return [activity.activityId, { ...told.get(activity.activityId), kindLabel, ...facts(activity, now) }]
     }),
   )

@@ -48,10 +48,10 @@ export default defineModule({
 
 const idsOf = (records: Row[]): string[] => records.map(record => String(record.tokenId))
 
-/** Whether address and name of a row contain what is searched, whatever its case. */
+/** Whether address and names of a row contain what is searched, whatever its case. */
 function matching(query: Row): (row: Row) => boolean {
   const flat = flattenQuery(query)
-  const searched = ['ipaddr', 'userName', 'tokenId'].flatMap(name => {
+  const searched = ['ipaddr', 'nickName', 'userName', 'tokenId'].flatMap(name => {
     const text = flat.get(name)?.[0]?.trim().toLowerCase()
     return text ? [{ name, text }] : []
   })
@@ -110,7 +110,7 @@ interface OnlineSession {
 
 /**
  * The open sessions that the caller may see, the last opened first: those of the own institution within the data scope,
- * for administrators of the platform all. Departments are known of the own institution only.
+ * for administrators of the platform all. Names and departments are known of the own institution only.
  */
 async function onlineSessions(context: RequestContext): Promise<OnlineSession[]> {
   const { services, tx, caller } = context
@@ -127,7 +127,7 @@ async function onlineSessions(context: RequestContext): Promise<OnlineSession[]>
     .map(session => ({
       session,
       row: present(session, {
-        deptName: session.tenantId === caller.tenantId ? (colleagues.get(session.userId) ?? null) : null,
+        ...(session.tenantId === caller.tenantId ? colleagues.get(session.userId) : STRANGER),
         tenantName: tenants.get(session.tenantId) ?? null,
         current: session.id === context.session.id ? 'Y' : 'N',
       }),
@@ -146,17 +146,25 @@ const present = (session: UsedSession, more: Row): Row => {
   }
 }
 
-/** Of accounts of the own institution, the departments of those that the caller's data scope shows. */
+/** What is known of an account of the own institution beside its session. */
+interface Colleague {
+  nickName: string | null
+  deptName: string | null
+}
+
+const STRANGER: Colleague = { nickName: null, deptName: null }
+
+/** Of accounts of the own institution, names and departments of those that the caller's data scope shows. */
 async function readColleagues(
   { tx, caller }: RequestContext,
   userIds: number[],
-): Promise<Map<number, string | null>> {
-  const { rows } = await sql<{ userId: number; deptName: string | null }>`
-    select u.user_id as "userId", d.dept_name as "deptName" from sys_user u
+): Promise<Map<number, Colleague>> {
+  const { rows } = await sql<Colleague & { userId: number }>`
+    select u.user_id as "userId", u.nick_name as "nickName", d.dept_name as "deptName" from sys_user u
     left join sys_dept d on d.tenant_id = u.tenant_id and d.dept_id = u.dept_id
     where u.tenant_id = ${caller.tenantId} and u.user_id = any(${[...new Set(userIds)]}::bigint[])
       and ${withinScope(caller)}`.execute(tx)
-  return new Map(rows.map(({ userId, deptName }) => [userId, deptName]))
+  return new Map(rows.map(({ userId, ...colleague }) => [userId, colleague]))
 }
 
 async function readTenants({ tx }: RequestContext, ids: number[]): Promise<Map<number, string>> {

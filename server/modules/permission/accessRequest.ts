@@ -6,14 +6,16 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
+import { readMenus } from '../system/readMenus.ts'
 import { type ClosedPage, closedPage } from './closedPage.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 
 /** What whoever asks for a page may do: ask once for each as long as that is open, and so often a day. */
 const MOST_A_DAY = 5
 const GRANTING = 'system:role:edit'
-/** Of those who may grant, at most so many are told. */
+/** Of those who may grant, at most so many are told, of so many that are looked at. */
 const MOST_TOLD = 50
+const MOST_LOOKED_AT = 100
 
 const path = { type: 'string', maxLength: 200, pattern: '^/' }
 
@@ -59,6 +61,7 @@ async function ownRequests({ tx, caller }: RequestContext) {
 async function ask(context: RequestContext, body: Row) {
   const { tx, caller } = context
   const page = await closedPage(context, String(body.path))
+  await assertClosed(context, page)
   await lockRule(tx, `access request ${caller.tenantId} ${caller.userId}`)
   const own = await ownRequests(context)
   if (own.some(request => request.page === page.page && request.open)) {
@@ -75,12 +78,21 @@ async function ask(context: RequestContext, body: Row) {
   return { msg: localized('已发送申请') }
 }
 
+/** Nobody asks for what he has: whoever may grant would be told for nothing. @throws Fault STATE */
+async function assertClosed(context: RequestContext, { permissions, menuId }: ClosedPage): Promise<void> {
+  if (!isPermitted(context.caller, permissions)) return
+  const held = await readMenus(context, ['C', 'F'])
+  if (held.some(node => node.menuId === menuId))
+    throw new Fault('STATE', { message: localized('您已经可以打开这个页面，请刷新后重试') })
+}
+
 async function store({ tx, caller, now }: RequestContext, { title, page, permissions, menuId }: ClosedPage) {
   const { request_id: requestId } = await tx
     .insertInto('sys_access_request')
     .values({
       tenant_id: caller.tenantId,
       user_id: caller.userId,
+      dept_id: caller.deptId,
       page,
       page_title: title.zh,
       permission: permissions.join(' '),
@@ -118,7 +130,10 @@ async function tell(
   )
 }
 
-/** Enabled accounts of the institution that may change roles and hold what is asked for: nobody gives beyond his own. */
+/**
+ * Enabled accounts of the institution that may change roles, hold what is asked for (nobody gives beyond his own), and
+ * see whoever asks: to all others the request would not be there.
+ */
 async function whoMayGrant(context: RequestContext, { permissions }: ClosedPage): Promise<number[]> {
   const { tx, caller } = context
   const roles = (await readRoleGrants(context)).filter(role => role.enabled)
@@ -132,6 +147,19 @@ async function whoMayGrant(context: RequestContext, { permissions }: ClosedPage)
         and l.role_id = any(${editing}::bigint[]))
       and exists (select 1 from sys_user_role l where l.tenant_id = u.tenant_id and l.user_id = u.user_id
         and l.role_id = any(${opening}::bigint[]))
-    order by u.user_id limit ${MOST_TOLD}`.execute(tx)
-  return rows.map(({ userId }) => userId)
+    order by u.user_id limit ${MOST_LOOKED_AT}`.execute(tx)
+  const seeing: number[] = []
+  for (const { userId } of rows) {
+    if (seeing.length < MOST_TOLD && (await sees(context, userId))) seeing.push(userId)
+  }
+  return seeing
+}
+
+/** Whether an account sees whoever asks, in its data scope. */
+async function sees({ tx, caller, services }: RequestContext, userId: number): Promise<boolean> {
+  const { tenantId, deptId } = caller
+  const account = await services.grants.ofAccount(tx, { tenantId, userId })
+  if (account === null) return false
+  const { dataScope } = account
+  return dataScope === null || userId === caller.userId || dataScope.deptIds.includes(deptId ?? 0)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinWords, type LocalizedText, localized, quoteWords } from '#model/language/localized.ts'
-import type { AppModel, PageModel } from '#model/types/index.ts'
+import type { AppModel, PageModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type Demand, meets, type PermissionEntry } from './PermissionEntry.ts'
@@ -104,6 +104,8 @@ async function explainNodes(
 ): Promise<WhyStep> {
   const { rows } = await sql<GrantingNode>`
     select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status,
+      concat_ws(' / ', coalesce(above.menu_name_en, above.menu_name), coalesce(parent.menu_name_en, parent.menu_name),
+        coalesce(node.menu_name_en, node.menu_name)) as english,
       ${services.institution.withinPackage(subject.tenantId, 'node.menu_id')} as packed,
       ${services.institution.availableTo(subject.tenantId, 'node.menu_id')} as available,
       array(select distinct key from sys_menu_limit l, unnest(l.roles) key
@@ -121,6 +123,8 @@ async function explainNodes(
 
 interface GrantingNode {
   words: string
+  /** The same in English, as far as there is one. */
+  english: string
   status: string
   /** Whether it is in the package of the institution. */
   packed: boolean
@@ -145,7 +149,8 @@ function notGiven(enabled: readonly GrantingNode[], known: readonly GrantingNode
   return localized('没有菜单带有这个权限，不能授予任何角色')
 }
 
-const menusIn = (menus: readonly GrantingNode[]): LocalizedText => quoteWords(menus.map(({ words }) => words))
+const menusIn = (menus: readonly GrantingNode[]): LocalizedText =>
+  quoteWords(menus.map(({ words, english }) => ({ zh: words, en: english })))
 
 /** Which roles of the account bring it, and who else's would. */
 async function explainRoles(
@@ -183,6 +188,6 @@ function lacking(name: string, own: Roles): LocalizedText {
   return localized('“{{name}}”的角色{{roles}}都没有这个权限', { name, roles })
 }
 
-type Roles = readonly { roleName: string }[]
+type Roles = readonly { roleName: Text }[]
 
 const namesOf = (roles: Roles): LocalizedText => quoteWords(roles.map(({ roleName }) => roleName))

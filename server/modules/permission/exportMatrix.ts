@@ -45,7 +45,7 @@ async function readSheet(context: RequestContext): Promise<{ heads: string[]; ro
   const asked = entriesOf(context.app)
   const entries = [...asked, ...(await otherEntries(context, asked))]
   return {
-    heads: [...HEADS.map(head => head[language]), ...roles.map(({ roleName }) => roleName)],
+    heads: [...HEADS.map(head => head[language]), ...roles.map(({ roleName }) => textOf(roleName, language))],
     rows: entries.map(entry => [
       textOf(entry.pageTitle, language),
       KINDS[entry.kind][language],

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
+import { withinScope } from '../system/withinScope.ts'
 import { preview } from './rolePreview.ts'
 
 const PAGE = 'system/access-request/index'
@@ -59,18 +62,18 @@ async function grantPreview(context: RequestContext, requestId: unknown, { roleI
 
 interface HeldRole {
   roleId: number
-  roleName: string
+  roleName: Text
 }
 
 /** The enabled roles of whoever asks, in order. */
 async function rolesOf({ tx, caller }: RequestContext, { userId }: Row): Promise<HeldRole[]> {
-  const { rows } = await sql<HeldRole>`
-    select r.role_id as "roleId", r.role_name as "roleName" from sys_role r
+  const { rows } = await sql<{ roleId: number; name: string; english: string | null }>`
+    select r.role_id as "roleId", r.role_name as name, r.role_name_en as english from sys_role r
     join sys_user_role l on l.tenant_id = r.tenant_id and l.role_id = r.role_id
     where r.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.user_id = ${userId}
       and r.status = '0'
     order by r.role_sort, r.role_id`.execute(tx)
-  return rows
+  return rows.map(({ roleId, name, english }) => ({ roleId, roleName: eitherOf(name, english) }))
 }
 
 /** A node is granted with those above it. */
@@ -83,13 +86,14 @@ async function withAncestors({ tx }: RequestContext, menuId: unknown): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Everybody who would gain: enabled accounts that hold the role, by name. */
+/** Everybody who would gain: enabled accounts that hold the role, those by name whom the caller sees. */
 async function holders({ tx, caller }: RequestContext, roleId: number) {
-  const { rows } = await sql<{ nickName: string; total: string }>`
-    select u.nick_name as "nickName", count(*) over () as total from sys_user u
-    join sys_user_role l on l.tenant_id = u.tenant_id and l.user_id = u.user_id
+  const holding = sql`from sys_user u join sys_user_role l on l.tenant_id = u.tenant_id and l.user_id = u.user_id
     where u.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.role_id = ${roleId}
-      and u.status = '0' and u.deleted_at is null
+      and u.status = '0' and u.deleted_at is null`
+  const { rows: counted } = await sql<{ total: string }>`select count(*) as total ${holding}`.execute(tx)
+  const { rows } = await sql<{ nickName: string }>`
+    select u.nick_name as "nickName" ${holding} and ${withinScope(caller)}
     order by u.nick_name, u.user_id limit ${MOST_NAMED}`.execute(tx)
-  return { people: rows.map(({ nickName }) => nickName), total: Number(rows[0]?.total ?? 0) }
+  return { people: rows.map(({ nickName }) => nickName), total: Number(counted[0]?.total ?? 0) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -85,10 +86,19 @@ async function scopeChange(context: RequestContext, role: Row, sent: Row): Promi
   if (typeof sent.dataScope !== 'string') return null
   const before = { dataScope: String(role.dataScope), deptIds: idsOf(role.deptIds) }
   const after = { dataScope: sent.dataScope, deptIds: idsOf(sent.deptIds) }
+  assertInSight(context, before.deptIds, after.deptIds)
   if (keyOf(before) === keyOf(after)) return null
   const [from, to] = [await scopeWords(context, before), await scopeWords(context, after)]
   const detail = localized('{{from}} → {{to}}', { from, to })
   return { title: localized('数据范围'), tone: 'change', items: [{ title: localized('可见的数据'), detail }] }
+}
+
+/** What cannot be saved is not named either. @throws Fault REFERENCE_MISSING at deptIds */
+function assertInSight({ caller }: RequestContext, held: readonly number[], wanted: readonly number[]): void {
+  const { dataScope } = caller
+  if (dataScope === null) return
+  const seen = new Set([...held, ...dataScope.deptIds, caller.deptId])
+  if (wanted.some(id => !seen.has(id))) throw fieldFault('REFERENCE_MISSING', 'deptIds')
 }
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])

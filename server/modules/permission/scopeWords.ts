@@ -1,5 +1,6 @@
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 
 const MOST_NAMES = 6
 
@@ -9,7 +10,8 @@ export async function scopeWords(
   { dataScope, deptIds }: { dataScope: string; deptIds: readonly number[] },
 ): Promise<LocalizedText> {
   const entries = await context.services.dictionaries.entries('system_data_scope')
-  const label = entries.find(entry => entry.dictValue === dataScope)?.dictLabel ?? dataScope
+  const entry = entries.find(({ dictValue }) => dictValue === dataScope)
+  const label = eitherOf(entry?.dictLabel ?? dataScope, entry?.dictLabelEn)
   if (dataScope !== '2') return wordsOf(label)
   return localized('{{label}}：{{names}}', { label, names: await departmentNames(context, deptIds) })
 }

@@ -8,7 +8,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { entriesOf, entriesOfPage } from './entriesOf.ts'
 import { explainEntry } from './explainEntry.ts'
 import { explainRecord } from './explainRecord.ts'
-import { type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
+import { meets, type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
 import { reachableEntries } from './reachableEntries.ts'
 
 const access = { permissions: ['system:permission:query'] }
@@ -47,6 +47,7 @@ async function why(context: RequestContext, query: Row) {
   const subject = await readSubject(context, query.user)
   const { id } = query
   const isRecord = id !== undefined && id !== ''
+  if (isRecord) assertMaySee(context, page)
   const asked = isRecord && entry.kind === 'page' ? rowEntry(page, entry) : entry
   const chain = await explainEntry(context, asked, subject)
   if (isRecord) {
@@ -64,6 +65,23 @@ async function why(context: RequestContext, query: Row) {
 /** A record is seen in the list, or by itself where a page has none. */
 const rowEntry = (page: PageModel, open: PermissionEntry): PermissionEntry =>
   entriesOfPage(page).find(({ kind, name }) => kind === 'action' && ['list', 'read'].includes(name)) ?? open
+
+/**
+ * What is told of a record names it and says what it holds: that is for those alone who may see records of the page
+ * themselves. The data scope, which says which of them, is asked where the record is read.
+ * @throws Fault PERMISSION_DENIED
+ */
+function assertMaySee({ caller }: RequestContext, page: PageModel): void {
+  const entries = entriesOfPage(page)
+  const seeing = entries.filter(({ kind, name }) => kind === 'action' && ['list', 'read'].includes(name))
+  const [open] = entries
+  const isOpen = caller.roleKeys.some(key => open?.roles?.includes(key))
+  if (isOpen || (seeing.length > 0 ? seeing : entries).some(({ use }) => meets(caller.permissions, use)))
+    return
+  throw new Fault('PERMISSION_DENIED', {
+    message: localized('您自己不能查看“{{page}}”的记录，不能按记录追查', { page: page.title }),
+  })
+}
 
 async function pages(context: RequestContext) {
   const opening = entriesOf(context.app).filter(({ kind }) => kind === 'page')

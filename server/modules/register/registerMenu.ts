@@ -26,11 +26,11 @@ interface WantedNode {
 const PLATFORM = 1
 
 const BUTTONS = [
-  ['查询', 'query'],
-  ['新增', 'add'],
-  ['修改', 'edit'],
-  ['删除', 'remove'],
-  ['导出', 'export'],
+  ['查询', 'Query', 'query'],
+  ['新增', 'Create', 'add'],
+  ['修改', 'Edit', 'edit'],
+  ['删除', 'Delete', 'remove'],
+  ['导出', 'Export', 'export'],
 ] as const
 
 /**
@@ -151,12 +151,13 @@ async function addNode(
     })
     .returning('menu_id')
     .executeTakeFirstOrThrow()
-  const buttons = BUTTONS.map(([name, verb], index) => ({
+  const buttons = BUTTONS.map(([name, english, verb], index) => ({
     ...common,
     ...named,
     status: values.status,
     parent_id: id,
     menu_name: name,
+    menu_name_en: english,
     menu_type: 'F',
     order_num: index + 1,
     perms: `${permission}:${verb}`,

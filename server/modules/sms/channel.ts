@@ -3,6 +3,7 @@ import { joinWords, localized, quoteWords } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { simpleList } from '../notify/simpleList.ts'
 import { assertMayRoute } from './assertMayRoute.ts'
 
@@ -39,7 +40,10 @@ export default defineModule({
 async function assertImplemented({ services }: RequestContext, code: string): Promise<void> {
   if (implemented.includes(code)) return
   const entries = await services.dictionaries.entries('system_sms_channel_code')
-  const labelOf = (value: string) => entries.find(entry => entry.dictValue === value)?.dictLabel ?? value
+  const labelOf = (value: string) => {
+    const entry = entries.find(({ dictValue }) => dictValue === value)
+    return eitherOf(entry?.dictLabel ?? value, entry?.dictLabelEn)
+  }
   const label = labelOf(code)
   const others = joinWords(
     implemented.map(one => quoteWords([labelOf(one)])),

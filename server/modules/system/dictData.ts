@@ -3,10 +3,12 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { DictionaryEntry } from '#server/engine/contracts/dictionaries.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)
@@ -49,7 +51,7 @@ export default defineModule({
       beforePasswordChange: true,
       summary: 'Enabled values of a type; none when the type is unknown',
       run: async ({ services }, { params }) => ({
-        data: await services.dictionaries.entries(String(params.dictType)),
+        data: (await services.dictionaries.entries(String(params.dictType))).map(inEither),
       }),
     },
     {
@@ -61,10 +63,16 @@ export default defineModule({
       async run({ services }) {
         const types = await services.dictionaries.types()
         const entries = await Promise.all(types.map(type => services.dictionaries.entries(type)))
-        return { data: entries.flat() }
+        return { data: entries.flat().map(inEither) }
       },
     },
   ],
+})
+
+/** What screens show, in the language of their reader. */
+const inEither = (entry: DictionaryEntry) => ({
+  ...entry,
+  dictLabel: eitherOf(entry.dictLabel, entry.dictLabelEn),
 })
 
 /** Two values of one name cannot be told apart in a select, and an import finds values by their names. */

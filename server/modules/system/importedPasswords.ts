@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { isPassword } from '#model/format/formats.ts'
 import { makePassword } from '#model/format/makePassword.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { ImportRun } from '#server/engine/contracts/ResourceHooks.ts'
 import type { Answer, Row } from '#server/engine/contracts/records.ts'
-import { type Obstacle, obstacles } from '../account/sendPasswordLink.ts'
+import { type Obstacle, obstacles, RESETTING } from '../account/sendPasswordLink.ts'
 import { madePasswords } from './madePasswords.ts'
 
 /** Hashing takes long on purpose. */
@@ -26,6 +27,8 @@ export async function importedPassword(
 ): Promise<string | null> {
   const userName = String(values.userName)
   if (way === 'link') {
+    if (!isPermitted(context.caller, [RESETTING]))
+      throw new Fault('STATE', { message: localized('发送设置密码的链接需要“重置密码”权限') })
     const obstacle = obstacleOf(values, await openWays(context))
     if (obstacle !== null) throw fieldFault('INVALID', 'email', obstacle)
     kept.set(userName, LINKED)
@@ -60,8 +63,9 @@ export async function tellImported(
     .orderBy('user_id')
     .execute()
   if (way === 'link') {
+    const { tenantId, userId: madeBy } = caller
     for (const { user_id: userId } of accounts)
-      await services.queue.send('password-link', { tenantId: caller.tenantId, userId }, { tx })
+      await services.queue.send('password-link', { tenantId, userId, madeBy }, { tx })
     return undefined
   }
   const made = accounts.map(({ user_name: userName, nick_name: nickName }) => ({

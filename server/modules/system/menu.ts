@@ -7,9 +7,11 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
 import { platformPermissions } from '#server/engine/platformPermissions.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { assertHoldersWithin, readHolders } from '../rights/assertMenusWithin.ts'
 import { assertNodesWithin } from '../rights/assertNodesWithin.ts'
 import { assertMenuPlace } from './assertMenuPlace.ts'
+import { englishTitle } from './englishTitle.ts'
 import { linkedKeys } from './linkedKeys.ts'
 import { menuChoices } from './menuChoices.ts'
 import { type MenuNode, readMenus } from './readMenus.ts'
@@ -89,15 +91,12 @@ export default defineModule({
         const held = await readMenus(context, offeredTypes(query))
         const menus = query.from === 'system/tenant-package/index' ? ofTenants(context, held) : held
         return {
-          data: menus.map(({ menuId, parentId, menuName, menuType }) => ({
-            value: menuId,
-            label: menuName,
-            menuId,
-            menuName,
-            parent: parentId,
-            parentId,
-            menuType,
-          })),
+          data: menus.map(menu => {
+            const { menuId, parentId, menuType } = menu
+            const name = eitherOf(menu.menuName, englishTitle(menu, context.app))
+            const place = { parent: parentId, parentId, menuType }
+            return { value: menuId, label: name, menuId, menuName: name, ...place }
+          }),
           total: menus.length,
         }
       },

@@ -1,11 +1,14 @@
+import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
+import { englishTitle } from './englishTitle.ts'
 import { readMenus } from './readMenus.ts'
 
 /** A node of the menu to be chosen for a role. */
 interface MenuChoice {
   id: number
   parentId: number | null
-  label: string
+  label: Text
 }
 
 /**
@@ -18,5 +21,8 @@ export async function menuChoices(
   held: readonly number[] = [],
 ): Promise<MenuChoice[]> {
   const menus = await readMenus(context, ['M', 'C', 'F'], held)
-  return menus.map(({ menuId, parentId, menuName }) => ({ id: menuId, parentId, label: menuName }))
+  return menus.map(menu => ({
+    ...{ id: menu.menuId, parentId: menu.parentId },
+    label: eitherOf(menu.menuName, englishTitle(menu, context.app)),
+  }))
 }

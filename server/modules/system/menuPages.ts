@@ -9,7 +9,15 @@ import { TOP } from './toTree.ts'
 const UNNAMED = '（未命名）'
 
 const blank: Omit<MenuNode, 'menuId' | 'menuName'> = {
-  ...{ parentId: null, menuType: 'M', orderNum: 0, path: null, component: null, routeName: null },
+  ...{
+    menuNameEn: null,
+    parentId: null,
+    menuType: 'M',
+    orderNum: 0,
+    path: null,
+    component: null,
+    routeName: null,
+  },
   ...{
     query: null,
     perms: null,

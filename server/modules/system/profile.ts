@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
-import { localized } from '#model/language/localized.ts'
+import { joinWords, localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { assertOwnPassword } from '../auth/assertOwnPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
@@ -123,13 +124,13 @@ async function readProfile({ tx, caller }: RequestContext) {
     .innerJoin('sys_post as post', join =>
       join.onRef('post.tenant_id', '=', 'link.tenant_id').onRef('post.post_id', '=', 'link.post_id'),
     )
-    .select('post.post_name')
+    .select(['post.post_name', 'post.post_name_en'])
     .where('link.tenant_id', '=', caller.homeTenantId)
     .where('link.user_id', '=', caller.userId)
     .execute()
   const roles = await tx
     .selectFrom('sys_role')
-    .select('role_name')
+    .select(['role_name', 'role_name_en'])
     .where('tenant_id', '=', caller.homeTenantId)
     .where('role_id', 'in', caller.roleIds.length > 0 ? caller.roleIds : [0])
     .execute()
@@ -145,8 +146,14 @@ async function readProfile({ tx, caller }: RequestContext) {
       createTime: formatMoment(user.create_time.getTime()),
       dept: user.dept_name === null ? null : { deptName: user.dept_name },
     },
-    roleGroup: roles.map(row => row.role_name).join('，'),
-    postGroup: posts.map(row => row.post_name).join('，'),
+    roleGroup: joinWords(
+      roles.map(row => eitherOf(row.role_name, row.role_name_en)),
+      '，',
+    ),
+    postGroup: joinWords(
+      posts.map(row => eitherOf(row.post_name, row.post_name_en)),
+      '，',
+    ),
   }
 }
 

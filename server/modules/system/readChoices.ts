@@ -1,5 +1,7 @@
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { readIn } from '#server/engine/language/inLanguage.ts'
 import { readTogether } from '#server/engine/present/readTogether.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { listRoles } from './listRoles.ts'
 
 /**
@@ -7,21 +9,30 @@ import { listRoles } from './listRoles.ts'
  * change seldom, so they are kept: whoever changes a role or a post drops the tenant's kept lists.
  */
 export async function readChoices(context: RequestContext) {
-  const { services, caller } = context
+  const { services, caller, language } = context
+  // They are kept as they are written, so each language has its own.
+  const kept = (name: string, list: () => Promise<unknown[]>) =>
+    services.keptLists.read(
+      caller.tenantId,
+      `${name} ${language}`,
+      async () => readIn(await list(), language) as unknown[],
+    )
   const [roles, posts] = await Promise.all([
-    services.keptLists.read(caller.tenantId, 'roles', () => listRoles(context)),
-    services.keptLists.read(caller.tenantId, 'posts', () => listPosts(context)),
+    kept('roles', () => listRoles(context)),
+    kept('posts', () => listPosts(context)),
   ])
   return { roles, posts }
 }
 
 /** The posts of the caller's institution in order, stopped ones included, as dialogs of clients show them. */
-function listPosts({ tx, caller }: RequestContext) {
+async function listPosts({ tx, caller }: RequestContext) {
   const posts = tx
     .selectFrom('sys_post')
-    .select(['post_id as postId', 'post_code as postCode', 'post_name as postName', 'status'])
+    .select(['post_id as postId', 'post_code as postCode', 'post_name as postName'])
+    .select(['post_name_en as postNameEn', 'status'])
     .where('tenant_id', '=', caller.tenantId)
     .orderBy('post_sort')
     .orderBy('post_id')
-  return readTogether(tx, posts)
+  const rows = await readTogether(tx, posts)
+  return rows.map(({ postNameEn, ...post }) => ({ ...post, postName: eitherOf(post.postName, postNameEn) }))
 }

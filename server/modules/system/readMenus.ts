@@ -6,6 +6,8 @@ export interface MenuNode {
   menuId: number
   parentId: number | null
   menuName: string
+  /** Its own English; null where nobody gave it one. */
+  menuNameEn: string | null
   menuType: 'M' | 'C' | 'F'
   orderNum: number
   path: string | null
@@ -72,7 +74,10 @@ function menusOf(
         .on('menu.menu_type', '=', 'C'),
     )
     .selectAll('menu')
-    .select(sql<string>`coalesce(register.title, menu.menu_name)`.as('menu_name'))
+    .select([
+      sql<string>`coalesce(register.title, menu.menu_name)`.as('menu_name'),
+      sql<string | null>`case when register.title is null then menu.menu_name_en end`.as('menu_name_en'),
+    ])
     .where(services.institution.ofOwnForm(caller.tenantId, 'menu.menu_id'))
     .where(eb => eb.or([eb('menu.status', '=', '0'), eb('menu.menu_id', 'in', [0, ...alsoStopped])]))
     .where('menu.menu_type', 'in', [...types])
@@ -85,6 +90,7 @@ const nodesOf = (rows: Awaited<ReturnType<ReturnType<typeof menusOf>['execute']>
     menuId: row.menu_id,
     parentId: row.parent_id,
     menuName: row.menu_name,
+    menuNameEn: row.menu_name_en,
     menuType: row.menu_type,
     orderNum: row.order_num,
     path: row.path,

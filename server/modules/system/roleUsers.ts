@@ -85,6 +85,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
     .where('u.deleted_at', 'is', null)
     .where('u.user_id', holding ? 'in' : 'not in', held)
   for (const [name, column] of [
+    ['nickName', 'u.nick_name'],
     ['userName', 'u.user_name'],
     ['phonenumber', 'u.phonenumber'],
   ] as const) {
@@ -97,6 +98,9 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
   users = users.where(withinScope(caller))
   const { total } = await users.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await users
+    .leftJoin('sys_dept as d', join =>
+      join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.dept_id', '=', 'u.dept_id'),
+    )
     .select([
       'u.user_id',
       'u.user_name',
@@ -105,6 +109,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
       'u.phonenumber',
       'u.status',
       'u.create_time',
+      'd.dept_name',
     ])
     .orderBy('u.user_id')
     .limit(size)
@@ -115,6 +120,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
       userId: row.user_id,
       userName: row.user_name,
       nickName: row.nick_name,
+      deptName: row.dept_name,
       email: row.email,
       phonenumber: row.phonenumber,
       status: row.status,

@@ -1,7 +1,9 @@
+import type { Text } from '#model/types/index.ts'
+
 /** A node of a tree for pickers. */
 export interface TreeNode {
   id: number
-  label: string
+  label: Text
   disabled?: boolean
   children?: TreeNode[]
 }
@@ -11,7 +13,7 @@ export const TOP = 0
 
 /** The tree of flat rows, in their order. Rows whose parent is absent stand at the root; what is in a cycle is left out. */
 export function toTree(
-  rows: readonly { id: number; parentId: number | null; label: string; disabled?: boolean }[],
+  rows: readonly { id: number; parentId: number | null; label: Text; disabled?: boolean }[],
 ): TreeNode[] {
   const known = new Set(rows.map(row => row.id))
   const below = new Map<number | null, (typeof rows)[number][]>()

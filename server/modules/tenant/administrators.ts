@@ -7,6 +7,7 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { AuditEntry } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
 import { applyPackage, bindTo } from './applyPackage.ts'
@@ -98,7 +99,7 @@ async function readAdministration(context: RequestContext, { tenantId, name, use
   const { tx } = context
   const role = await tx
     .selectFrom('sys_role')
-    .select(['role_id', 'role_name', 'status', 'data_scope'])
+    .select(['role_id', 'role_name', 'role_name_en', 'status', 'data_scope'])
     .where('tenant_id', '=', tenantId)
     .where('role_key', '=', 'admin')
     .executeTakeFirst()
@@ -109,7 +110,7 @@ async function readAdministration(context: RequestContext, { tenantId, name, use
         and link.menu_id = held.menu_id)`.execute(tx)
   return {
     name,
-    roleName: role?.role_name ?? null,
+    roleName: role ? eitherOf(role.role_name, role.role_name_en) : null,
     /** Nodes of the package that the role lacks. */
     missing: rows[0]?.missing ?? 0,
     isStopped: role !== undefined && role.status !== '0',

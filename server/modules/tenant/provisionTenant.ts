@@ -59,6 +59,7 @@ export async function insertAdministratorRole(context: RequestContext, tenantId:
     create_by: context.caller.userName,
     role_key: 'admin',
     role_name: '租户管理员',
+    role_name_en: 'Tenant administrator',
     role_sort: 1,
     data_scope: '1',
     menu_check_strictly: true,

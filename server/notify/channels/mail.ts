@@ -4,6 +4,7 @@ import type { Queue } from '../../engine/contracts/Queue.ts'
 import { fillTemplate } from '../../engine/template/fillTemplate.ts'
 import { sanitizeRichText } from '../../engine/write/sanitizeRichText.ts'
 import { mailStatus } from '../../mail/mailStatus.ts'
+import { escapeHtml, placeOf, SEALED_MAIL } from '../../mail/sealedValues.ts'
 import { defineChannel } from '../defineChannel.ts'
 
 /** A mail made from a template. */
@@ -19,9 +20,9 @@ interface Mail {
   template: string
   params: Readonly<Record<string, string>>
   lists?: Notification['lists']
+  /** Names of values that stand in the mail alone, and the values, sealed. */
+  secrets?: { names: readonly string[]; sealed: string }
 }
-
-const spelt: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Value of the dictionary user_type. */
 const administrator = 2
@@ -29,17 +30,19 @@ const administrator = 2
 /** Headers have one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A text as HTML shows it. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => spelt[sign] as string)
-
 /** Mails, by the templates and accounts of the platform. They leave when the transaction has committed. */
 export default defineChannel({
   name: 'mail',
   transaction: true,
-  needs: ['queue'],
-  open: ({ queue }) => ({
+  needs: ['queue', 'vault'],
+  open: ({ queue, vault }) => ({
     async send(notification, tx) {
-      const id = await sendMail(tx, queue, mailOf(notification))
+      const { secrets } = notification
+      const sealed = secrets && {
+        names: Object.keys(secrets),
+        sealed: vault.seal(JSON.stringify(secrets), SEALED_MAIL),
+      }
+      const id = await sendMail(tx, queue, { ...mailOf(notification), ...(sealed && { secrets: sealed }) })
       return id === null ? [] : [id]
     },
     isReady: async (template, tx) => (await readTemplate(tx, template))?.status === '0',
@@ -86,7 +89,8 @@ export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isSent) await queue.send('mail', { tenantId: mail.tenantId, logId: id }, { tx })
+  const sealed = mail.secrets && { sealed: mail.secrets.sealed }
+  if (isSent) await queue.send('mail', { tenantId: mail.tenantId, logId: id, ...sealed }, { tx })
   return id
 }
 
@@ -99,7 +103,13 @@ function readTemplate(tx: Tx, code: string): Promise<Template | undefined> {
     .executeTakeFirst() as Promise<Template | undefined>
 }
 
-function rowOf({ tenantId, userId, to, cc = [], bcc = [], params, lists }: Mail, template: Template) {
+function rowOf(mail: Mail, template: Template) {
+  const { tenantId, userId, to, cc = [], bcc = [], params: told, lists, secrets } = mail
+  // The log keeps the places of secrets, which are filled as the mail leaves.
+  const params = {
+    ...told,
+    ...Object.fromEntries((secrets?.names ?? []).map(name => [name, placeOf(name)])),
+  }
   const content = fillTemplate(template.content, inHtml(params, lists))
   return {
     tenant_id: tenantId,

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
@@ -27,15 +26,15 @@ import { SettingsPlace } from './SettingsPlace.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { topItemOf } from './topMenuItems.ts'
 import './layout.css'
-import { WarningOutlined } from '@ant-design/icons'
-import { Allow } from '#engine'
-import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { pageTitle } from '../router/pageTitle.ts'
 import { colorVariables } from '../theme/themeVariables.ts'
 
 /** Only small screens need it. */
 const SidebarSheet = lazy(async () => ({ default: (await import('./SidebarSheet.tsx')).SidebarSheet }))
+
+/** Only menus with something wrong need it. */
+const MenuProblems = lazy(async () => ({ default: (await import('./MenuProblems.tsx')).MenuProblems }))
 
 /** Only those who look at things as another need it. */
 const ImpersonationBanner = lazy(() => import('../impersonation/ImpersonationBanner.tsx'))
@@ -70,7 +69,11 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
   const isBlank = route?.isBlank === true
   const hasSidebar = !isBlank && !isMobile && sideItems.length > 0
   const isCollapsed = !isSidebarOpen
-  const footer = <MenuProblems problems={problems} isCollapsed={isCollapsed && !isMobile} />
+  const footer = problems.length > 0 && (
+    <Suspense fallback={null}>
+      <MenuProblems problems={problems} isCollapsed={isCollapsed && !isMobile} />
+    </Suspense>
+  )
   const side = { items: sideItems, activePath, footer }
   const names = [
     'm-shell',
@@ -162,43 +165,4 @@ function useKeptScroll(column: RefObject<HTMLElement | null>, path: string): voi
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
   }, [column, path])
-}
-
-/** What is wrong with the menu, for those who can mend it. */
-function MenuProblems({ problems, isCollapsed }: { problems: string[]; isCollapsed: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  const isMobile = useIsMobile()
-  if (problems.length === 0) return null
-  const list = (
-    <ul className="m-menu-problems">
-      {problems.map(problem => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </ul>
-  )
-  const words = t('菜单有 {{count}} 处问题', { count: problems.length })
-  return (
-    <Allow permission="system:menu:edit">
-      <KeyPopover
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words}
-        content={list}
-        trigger="click"
-        // Beside the sheet of a phone there is no room.
-        placement={isMobile ? 'topLeft' : 'rightBottom'}
-      >
-        <button
-          type="button"
-          className={isCollapsed ? 'm-menu-item m-menu-icons m-menu-problem' : 'm-menu-item m-menu-problem'}
-          aria-label={words}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-        >
-          <WarningOutlined aria-hidden="true" />
-          {!isCollapsed && words}
-        </button>
-      </KeyPopover>
-    </Allow>
-  )
 }

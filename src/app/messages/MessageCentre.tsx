@@ -57,7 +57,6 @@ export default function MessageCentre() {
 
   return (
     <div className="m-own-page m-messages">
-      <h1 className="m-hidden">{t('我的站内信')}</h1>
       {last !== null && <Navigate to={last} replace />}
       <MessageFilter messages={messages} />
       {error !== undefined && (

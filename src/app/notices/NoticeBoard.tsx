@@ -28,7 +28,6 @@ export default function NoticeBoard() {
   const isSlow = useDelayed(isLoading)
   return (
     <div className="m-own-page m-bulletins">
-      <h1 className="m-hidden">{t('公告栏')}</h1>
       {last !== null && <Navigate to={last} replace />}
       <BoardBar board={board} />
       {error !== undefined && (

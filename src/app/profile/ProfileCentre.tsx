@@ -44,7 +44,6 @@ export default function ProfileCentre({ part }: ProfileCentreProps) {
   const isSlow = useDelayed(isLoading)
   return (
     <div className="m-own-page m-account">
-      <h1 className="m-hidden">{t('个人中心')}</h1>
       {error !== undefined && !data && (
         <FaultBox title={t('个人信息加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}

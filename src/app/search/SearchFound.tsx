@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { createPageSearch, searchEntries } from './searchPages.ts'
+import { createPageSearch, isNamed, searchEntries } from './searchPages.ts'
 import { type FoundEntry, pageEntry, useFoundRecords, useTitleWords } from './useFoundRecords.ts'
 import { type SearchKeys, useSearchKeys } from './useSearchKeys.ts'
 import './search.css'
@@ -18,15 +18,26 @@ interface SearchFoundProps {
   onClose(): void
 }
 
-/** Pages and records that the words find, in groups; of pages also by pinyin and initials. */
+/**
+ * Pages and records that the words find, in groups; of pages also by pinyin and initials. Pages that are merely like the
+ * words stand below the records that have them.
+ */
 export default function SearchFound({ items, words, keys, onChoose, onClose }: SearchFoundProps) {
   const navigate = useNavigate()
   const titleWords = useTitleWords()
   const all = useMemo(() => searchEntries(items), [items])
   const search = useMemo(() => createPageSearch(all, titleWords), [all, titleWords])
-  const pages = useMemo(() => search(words).map(pageEntry), [search, words])
+  const pages = useMemo(() => {
+    const named: FoundEntry[] = []
+    const alike: FoundEntry[] = []
+    for (const entry of search(words)) {
+      if (isNamed(entry, titleWords, words)) named.push(pageEntry(entry, t('页面')))
+      else alike.push(pageEntry(entry, t('相近的页面')))
+    }
+    return { named, alike }
+  }, [search, titleWords, words])
   const records = useFoundRecords(words, all)
-  const found = useMemo(() => [...pages, ...records.entries], [pages, records.entries])
+  const found = useMemo(() => [...pages.named, ...records.entries, ...pages.alike], [pages, records.entries])
   const [at, setAt] = useState(0)
   const place = Math.min(at, Math.max(0, found.length - 1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin at the top

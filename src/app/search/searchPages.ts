@@ -51,6 +51,14 @@ export function createPageSearch(
   }
 }
 
+/** Whether a page is meant by the words themselves: they stand in a title or its address, or a title sounds so. */
+export function isNamed(entry: SearchEntry, titleWords: TitleWords, words: string): boolean {
+  const wanted = words.trim().toLowerCase()
+  const names = [...entry.titles, entry.titles.join(' / '), entry.path]
+  if (names.some(name => name.toLowerCase().includes(wanted))) return true
+  return soundingLike([entry], titleWords, wanted).length > 0
+}
+
 /** Pages whose titles begin so in pinyin or initials, from whatever character on. */
 function soundingLike(entries: SearchEntry[], titleWords: TitleWords, wanted: string): SearchEntry[] {
   const letters = wanted.toLowerCase().replace(/\s+/g, '')

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { useDebounced } from '#engine'
-import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { useOpenRoutes } from '../router/OpenRoutes.ts'
 import type { SearchEntry, TitleWords } from './searchPages.ts'
@@ -19,9 +18,9 @@ export interface FoundEntry {
   isExternal: boolean
 }
 
-export const pageEntry = ({ item, titles, path }: SearchEntry): FoundEntry => ({
+export const pageEntry = ({ item, titles, path }: SearchEntry, group: string): FoundEntry => ({
   key: `page ${item.key}`,
-  group: t('页面'),
+  group,
   icon: item.icon,
   title: titles.join(' / '),
   hint: path,
@@ -68,7 +67,7 @@ export function useFoundRecords(
           icon,
           title: label,
           hint,
-          to: `${route.path}?${new URLSearchParams({ [filter.name]: filter.value })}`,
+          to: `${route.path}?${new URLSearchParams({ [filter.name]: filter.value, show: String(key) })}`,
           isExternal: false,
         }))
       }),

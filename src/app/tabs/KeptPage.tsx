@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom'
 import { ListSkeleton, PageScopeContext, PageSeenContext } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
+import { PageName } from './PageName.tsx'
 
 interface KeptPageProps {
   /** Path of its tab. */
@@ -53,6 +54,7 @@ export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, 
   return (
     <>
       <div className="m-view" hidden={!isSeen} data-path={path}>
+        {isSeen && <PageName path={path} />}
         <LocationContext.Provider value={place}>
           <RouteContext.Provider value={OUTERMOST}>
             <PageScopeContext.Provider value={scope}>

@@ -1,5 +1,5 @@
 import { Alert, Drawer, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import './why.css'
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
@@ -44,12 +44,29 @@ const WIDTH = 520
 export default function WhyDrawer({ page: first, user: firstUser, onClose }: WhyDrawerProps) {
   const [page, setPage] = useState(first ?? undefined)
   const [user, setUser] = useState(firstUser?.userId)
+  const drawn = useRef<HTMLDivElement>(null)
+
+  /** What is missing can be typed at once: the person, then the page. */
+  function beginAt(isPageMissing: boolean): void {
+    drawn.current?.querySelectorAll<HTMLElement>('[role=combobox]')[isPageMissing ? 1 : 0]?.focus()
+  }
+  function choosePerson(chosen: number | undefined): void {
+    setUser(chosen)
+    if (page === undefined && chosen !== undefined) beginAt(true)
+  }
+
   return (
-    <Drawer open title={t('为什么看不到？')} width={`min(100vw, ${WIDTH}px)`} onClose={onClose}>
-      <div className="m-why">
+    <Drawer
+      open
+      title={t('为什么看不到？')}
+      width={`min(100vw, ${WIDTH}px)`}
+      afterOpenChange={isOpen => isOpen && beginAt(page === undefined && user !== undefined)}
+      onClose={onClose}
+    >
+      <div ref={drawn} className="m-why">
         <div className="m-why-field">
           <span>{t('谁')}</span>
-          <WhyUser first={firstUser} value={user} onChange={setUser} />
+          <WhyUser first={firstUser} value={user} onChange={choosePerson} />
         </div>
         <div className="m-why-field">
           <span>{t('哪个页面')}</span>

@@ -43,7 +43,7 @@ export function GrantPreview({ params }: { params: Record<string, string> }) {
   if (!data) return <Skeleton active className="m-page" />
   return (
     <section className="m-page m-page-scroll m-grant">
-      <h2>{t('{{name}} 申请打开“{{page}}”', { name: data.nickName, page: data.pageTitle })}</h2>
+      <h1>{t('{{name}} 申请打开“{{page}}”', { name: data.nickName, page: data.pageTitle })}</h1>
       <p className="m-hint">{t('需要权限 {{permission}}', { permission: data.permission })}</p>
       {data.status !== '0' && <Alert type="success" showIcon message={t('此申请已处理')} />}
       {data.roleId === null ? (
@@ -80,7 +80,7 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
       ) : (
         <Alert type="info" showIcon message={t('此角色已有这个权限')} />
       )}
-      <h3>{t('将获得权限的人（{{total}}）', { total })}</h3>
+      <h2>{t('将获得权限的人（{{total}}）', { total })}</h2>
       <ul className="m-grant-people">
         {people.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: namesakes have no identity but their place
@@ -92,7 +92,7 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
       <div className="m-grant-buttons">
         <Button
           type="primary"
-          onClick={() => navigate(`/system/role?roleName=${encodeURIComponent(roleName)}`)}
+          onClick={() => navigate(`/system/role?roleName=${encodeURIComponent(roleName)}&edit=${roleId}`)}
         >
           {t('去修改角色')}
         </Button>

@@ -28,7 +28,7 @@ export function CheckinPage() {
   return (
     <section className="m-page m-checkin" aria-label={t('活动签到')}>
       <header>
-        <h2>{data.activityTitle}</h2>
+        <h1>{data.activityTitle}</h1>
         <span className="m-hint">
           {timeWords(data)} {data.place}
         </span>

@@ -12,7 +12,7 @@ interface LatestArrivalsProps {
 export function LatestArrivals({ latest, onTakeBack }: LatestArrivalsProps) {
   return (
     <section className="m-checkin-side" aria-label={t('最近签到')}>
-      <h3>{t('最近签到')}</h3>
+      <h2>{t('最近签到')}</h2>
       {latest.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有人签到')} />}
       <ul className="m-checkin-people">
         {latest.map(({ enrollmentId, personName, at, by }) => (

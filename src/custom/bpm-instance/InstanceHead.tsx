@@ -24,7 +24,7 @@ export function InstanceHead({
   return (
     <header className="m-instance-head">
       <div className="m-instance-title">
-        <h2>{name}</h2>
+        <h1>{name}</h1>
         <ResultTag result={result} />
         {suspensionState === 2 && <span className="m-tag m-tag-warning">{t('已挂起')}</span>}
         <span className="m-instance-tools">

@@ -59,7 +59,7 @@ function Head({ figures: { definition, versions }, query, onChange }: HeadProps)
   const periods = [7, 30, 90, 365]
   return (
     <header className="m-figures-head">
-      <h2>{definition.name}</h2>
+      <h1>{definition.name}</h1>
       <Select
         aria-label={t('版本')}
         value={query.versions === 'all' ? 0 : query.id}

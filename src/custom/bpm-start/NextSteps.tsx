@@ -56,7 +56,7 @@ export function NextSteps({
   const others = selfSelected.filter(({ taskDefinitionKey }) => !shown.has(taskDefinitionKey))
   return (
     <>
-      <h3>{t('审批流程')}</h3>
+      <h2>{t('审批流程')}</h2>
       {error !== undefined && <p className="m-hint">{faultMessage(error)}</p>}
       {!data && error === undefined && <Skeleton active />}
       {data && (

@@ -38,7 +38,7 @@ export function StartForm({ process, from, onLeave }: StartFormProps) {
     <section className="m-page m-start-form" aria-label={process.name}>
       <header className="m-page-head">
         <Button type="text" aria-label={t('返回')} icon={<ArrowLeftOutlined />} onClick={onLeave} />
-        <h2>{process.name}</h2>
+        <h1>{process.name}</h1>
         {process.description && <span className="m-hint m-start-about">{process.description}</span>}
       </header>
       {fault !== undefined && (

@@ -42,7 +42,7 @@ export function StartList({ startable, isGone }: StartListProps) {
       {data?.length === 0 && <NothingToStart />}
       {sections.map(({ key, title, items }) => (
         <section key={key} aria-label={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <ul className="m-start-cards">
             {items.map(process => (
               <StartCard key={process.key} process={process} onMark={startable.setFavourite} />

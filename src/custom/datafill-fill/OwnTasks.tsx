@@ -29,7 +29,7 @@ export function OwnTasks() {
   return (
     <section className="m-page m-fill-own" aria-label={t('我的填报')}>
       <header className="m-page-head">
-        <h2>{t('我的填报')}</h2>
+        <h1>{t('我的填报')}</h1>
         <Segmented
           value={shown}
           onChange={setShown}
@@ -68,7 +68,7 @@ function TaskCard({ task }: { task: OwnTask }) {
       <span className="m-fill-title">
         <b>{task.title}</b>
         <Tag color={look.color}>{look.words}</Tag>
-        {isOver && <Tag color="red">{t('已逾期')}</Tag>}
+        {isOver && <Tag color="error">{t('已逾期')}</Tag>}
       </span>
       <span className="m-hint">
         {task.publisherName}

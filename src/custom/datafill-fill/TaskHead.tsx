@@ -19,7 +19,7 @@ export function TaskHead({ view, onExtend }: TaskHeadProps) {
   return (
     <header className="m-fill-head">
       <div className="m-fill-title">
-        <h2>{task.title}</h2>
+        <h1>{task.title}</h1>
         <Tag color={look.color}>{look.words}</Tag>
       </div>
       <p className="m-hint m-fill-facts">

@@ -5,17 +5,17 @@ import type { SectionState, Task, TaskWindow } from './Task.ts'
 export function statusLook(status: string): { words: string; color: string } {
   switch (status) {
     case '0':
-      return { words: t('待填报'), color: 'gold' }
+      return { words: t('待填报'), color: 'warning' }
     case '1':
-      return { words: t('填报中'), color: 'blue' }
+      return { words: t('填报中'), color: 'processing' }
     case '2':
-      return { words: t('待内审'), color: 'cyan' }
+      return { words: t('待内审'), color: 'processing' }
     case '3':
-      return { words: t('已上报'), color: 'green' }
+      return { words: t('已上报'), color: 'success' }
     case '4':
-      return { words: t('已退回'), color: 'red' }
+      return { words: t('已退回'), color: 'error' }
     case '5':
-      return { words: t('已通过'), color: 'green' }
+      return { words: t('已通过'), color: 'success' }
     case '6':
       return { words: t('免报'), color: 'default' }
     default:

@@ -47,7 +47,7 @@ export function FeedBackCount() {
   return (
     <section className="m-page m-fill-totals" aria-label={t('反馈统计')}>
       <header>
-        <h2>{t('反馈统计')}</h2>
+        <h1>{t('反馈统计')}</h1>
         <Segmented aria-label={t('按什么统计')} value={by} options={dimensions} onChange={setBy} />
       </header>
       <Table<Answered>

@@ -79,7 +79,7 @@ export function TotalsPage({ params }: { params: Record<string, string> }) {
   return (
     <section className="m-page m-fill-totals" aria-label={t('汇总')}>
       <header>
-        <h2>{data.title}</h2>
+        <h1>{data.title}</h1>
         <Segmented<By>
           aria-label={t('按什么汇总')}
           value={by}

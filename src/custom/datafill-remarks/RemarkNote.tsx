@@ -25,7 +25,7 @@ export function RemarkNote({ remark, onSettle }: RemarkNoteProps) {
   return (
     <div className={isDone ? 'm-remark m-remark-done' : 'm-remark'}>
       <p>
-        <Tag color={isDone ? 'green' : 'orange'}>{isDone ? t('已处理') : t('待处理')}</Tag>
+        <Tag color={isDone ? 'success' : 'warning'}>{isDone ? t('已处理') : t('待处理')}</Tag>
         {remark.text}
         <span className="m-hint"> — {remark.author ?? (remark.byPublisher ? t('发布机构') : t('内审'))}</span>
       </p>

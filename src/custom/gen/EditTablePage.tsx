@@ -108,10 +108,10 @@ function EditTable({ loaded, choices, onSaved }: EditTableProps) {
   return (
     <section className="m-page m-page-scroll" aria-label={t('修改生成配置')}>
       <div className="m-gen-head">
-        <h2>
+        <h1>
           {info.functionName}{' '}
           {info.functionName !== info.tableName && <span className="m-hint">{info.tableName}</span>}
-        </h2>
+        </h1>
         <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={() => void save()}>
           {t('保存')}
         </Button>

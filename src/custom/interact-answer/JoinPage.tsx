@@ -67,7 +67,7 @@ function JoinCard({ survey }: { survey: SurveySummary }) {
       <header>
         <h3>{title}</h3>
         <span>
-          <Tag color={kind === '2' ? 'cyan' : 'blue'}>{kind === '2' ? t('投票') : t('问卷')}</Tag>
+          <Tag color={kind === '2' ? 'success' : 'processing'}>{kind === '2' ? t('投票') : t('问卷')}</Tag>
           {anonymous && <Tag>{t('匿名')}</Tag>}
         </span>
       </header>

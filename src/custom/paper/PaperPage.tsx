@@ -22,7 +22,7 @@ export function PaperPage<Data>({ read, failure, back, children }: PaperPageProp
   const data = read?.data
   const address = back(data)
   return (
-    <main className="m-paper">
+    <div className="m-paper">
       <nav className="m-paper-tools" aria-label={t('打印')}>
         <Button
           icon={<ArrowLeftOutlined />}
@@ -50,6 +50,6 @@ export function PaperPage<Data>({ read, failure, back, children }: PaperPageProp
         <Skeleton active className="m-paper-sheet" />
       )}
       {data !== undefined && <article className="m-paper-sheet">{children(data)}</article>}
-    </main>
+    </div>
   )
 }

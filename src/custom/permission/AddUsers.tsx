@@ -17,9 +17,9 @@ import './add-users.css'
 const PAGE_SIZE = 10
 
 /** Fields by which somebody is known, in the order of the list below. */
-const PHONE_COLUMNS = ['nickName', 'userName']
-const COLUMNS = ['nickName', 'userName', 'email', 'phonenumber', 'status', 'createTime']
-const ANYBODY: Wanted = { userName: '', phonenumber: '' }
+const PHONE_COLUMNS = ['nickName', 'deptName']
+const COLUMNS = ['nickName', 'userName', 'deptName', 'email', 'phonenumber', 'status']
+const ANYBODY: Wanted = { nickName: '', userName: '', phonenumber: '' }
 
 /** Chooses among the accounts that do not have the role, page by page; what is chosen stays when one looks further. */
 export function AddUsers({ model, values, close }: PartProps) {
@@ -110,8 +110,11 @@ interface SearchBarProps {
 function SearchBar({ titleOf, onSearch }: SearchBarProps) {
   return (
     <Form<Wanted> layout="inline" initialValues={ANYBODY} onFinish={onSearch} className="m-add-users-search">
-      <Form.Item name="userName" label={titleOf('userName')}>
+      <Form.Item name="nickName" label={titleOf('nickName')}>
         <Input allowClear maxLength={50} autoFocus />
+      </Form.Item>
+      <Form.Item name="userName" label={titleOf('userName')}>
+        <Input allowClear maxLength={50} />
       </Form.Item>
       <Form.Item name="phonenumber" label={titleOf('phonenumber')}>
         <Input allowClear maxLength={11} />
@@ -123,6 +126,7 @@ function SearchBar({ titleOf, onSearch }: SearchBarProps) {
 
 /** What is typed about those who are looked for. */
 interface Wanted {
+  nickName: string
   userName: string
   phonenumber: string
 }

@@ -11,13 +11,16 @@ const NEVER: RowCondition = () => false
 /**
  * Returns what turns a `when` into a function of the record. The expression language is fetched only for pages
  * that have a condition; until it is there, what has a condition is not allowed.
+ * @param isAsked whether there are records that a condition could be asked about
  */
 export function useRowConditions(
   model: Pick<PageModel, 'resource' | 'list'>,
+  isAsked = true,
 ): (when: string | null, verdict?: RowAccess) => RowCondition {
   const { user } = useHost()
-  const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
-    import('./compileRowCondition.ts').then(module => module.compileRowCondition),
+  const { data: compile } = useSWRImmutable(
+    isAsked && hasConditions(model) ? ['engine', 'conditions'] : null,
+    () => import('./compileRowCondition.ts').then(module => module.compileRowCondition),
   )
   const names = useMemo(() => namesRead(model.resource?.fields ?? []), [model.resource])
   return useCallback(

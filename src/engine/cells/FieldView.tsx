@@ -4,6 +4,7 @@ import type { Row } from '../data/Row.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
+import { shownValue } from '../values/shownValue.ts'
 import { emptyValue } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
@@ -19,7 +20,7 @@ interface FieldViewProps {
 export function FieldView({ field, record, widget = field.widget, widgetProps }: FieldViewProps) {
   const { widgets } = useRegistry()
   const state = useDefinition(widgets, widget)
-  const value = record[field.name]
+  const value = shownValue(record, field.name)
   if (isEmptyValue(value)) return emptyValue(field, value)
   const View = state.status === 'ready' ? state.definition.view : undefined
   if (!View) return <FieldCell field={field} record={record} widget={widget} />

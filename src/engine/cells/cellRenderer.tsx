@@ -15,6 +15,7 @@ import { optionEntries } from '../options/optionEntries.ts'
 import { ReferenceNames } from '../references/ReferenceNames.tsx'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
+import { shownValue } from '../values/shownValue.ts'
 import { EMPTY, emptyValue } from './EmptyValue.tsx'
 
 /** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
@@ -36,7 +37,8 @@ export function cellRenderer(
   const part = partAt(field, column.path)
   if (part) return partRenderer(part, column.cell, field, context)
   const steps = column.path.split('.')
-  const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
+  const read =
+    steps.length > 1 ? nestedReader(steps, field) : (record: Row) => shownValue(record, column.path)
   const draw =
     steps.length > 1
       ? nestedRenderer(column, field)

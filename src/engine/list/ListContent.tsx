@@ -16,13 +16,16 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import type { RecordRowsProps } from './RecordRows.ts'
-import { RecordTable } from './RecordTable.tsx'
-import { SummaryLine, useFigures } from './SummaryFigures.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
+/** The table's code comes while the rows are asked for. */
+const RecordTable = lazy(() => import('./RecordTable.tsx').then(module => ({ default: module.RecordTable })))
+const FiguresBelow = lazy(() =>
+  import('./FiguresBelow.tsx').then(module => ({ default: module.FiguresBelow })),
+)
 const RecordCards = lazy(() =>
   import('./cards/RecordCards.tsx').then(module => ({ default: module.RecordCards })),
 )
@@ -91,7 +94,12 @@ export function ListContent(props: ListContentProps) {
         </Suspense>
       )}
       {custom === null ? rows : <CustomList list={list} name={custom} />}
-      {(Rows !== RecordTable || custom !== null) && <FiguresBelow list={list} drawing={drawing} />}
+      {/* A table has its figures under its columns. */}
+      {(Rows !== RecordTable || custom !== null) && list.summary.figures !== null && (
+        <Suspense fallback={null}>
+          <FiguresBelow list={list} drawing={drawing} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -100,12 +108,6 @@ export function ListContent(props: ListContentProps) {
 function rowsFor({ display }: ListControl, isPhone: boolean): ComponentType<RecordRowsProps> {
   if (isPhone) return RecordCards
   return display === 'cards' ? CardGrid : RecordTable
-}
-
-/** A table has its figures under its columns. */
-function FiguresBelow({ list, drawing }: { list: ListControl; drawing: CellContext }) {
-  const figures = useFigures(list, drawing)
-  return figures && <SummaryLine list={list} figures={figures} />
 }
 
 /** The rows shown are old, because fetching them anew failed. */

@@ -12,11 +12,11 @@ import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
+import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
-import { ListSurface } from './ListSurface.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListButton, ListButtons } from './listButtons.ts'
 import { Pager } from './Pager.tsx'
@@ -28,6 +28,7 @@ import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
+const ListSurface = lazy(() => import('./ListSurface.tsx').then(module => ({ default: module.ListSurface })))
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 interface ListPageProps extends Omit<PageKindProps, 'params'> {
@@ -86,9 +87,23 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
           <Pager list={list} isReady={drawing !== null && !list.result.isFirst && !hasFailed} />
         </>
       )}
-      <ListSurface list={list} commands={commands} />
+      <SurfacePlace list={list} commands={commands} />
       {modalHolder}
     </section>
+  )
+}
+
+/** What stands over the list stays from its first opening on: its messages outlive the form that told them. */
+function SurfacePlace({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (list.surface !== null && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <FaultBoundary path={list.model.component}>
+      <Suspense fallback={<DialogSkeleton />}>
+        <ListSurface list={list} commands={commands} />
+      </Suspense>
+    </FaultBoundary>
   )
 }
 

@@ -139,6 +139,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
       return (
         <PreviewDialog
           preview={surface.preview}
+          okText={t('确定')}
           cancelText={t('取消')}
           onAnswer={agreed => surface.answer(agreed)}
         />

@@ -1,8 +1,10 @@
-import { Pagination, Select } from 'antd'
-import { t } from '#model/language/t.ts'
-import { useIsNarrow, useIsPhone } from '../data/useMeasure.ts'
-import { PAGE_SIZES } from './listStateQuery.ts'
+import { lazy, Suspense } from 'react'
 import type { ListControl } from './useListPage.ts'
+
+/** Comes with the table, for which the rows do not wait to be asked for. */
+const PagerControls = lazy(() =>
+  import('./PagerControls.tsx').then(module => ({ default: module.PagerControls })),
+)
 
 interface PagerProps {
   list: ListControl
@@ -10,41 +12,15 @@ interface PagerProps {
   isReady: boolean
 }
 
-/** Total, sizes, previous, numbers, next, jumper. @see spec.md section 9 */
+/** The paging below a list; a tree has none. */
 export function Pager({ list, isReady }: PagerProps) {
-  const { state, change, result, resource } = list
-  const isNarrow = useIsNarrow()
-  const isPhone = useIsPhone()
-  if (resource.tree) return null
-  if (!isReady) return <div className="m-pager" />
-  const sizes = PAGE_SIZES.includes(state.pageSize)
-    ? PAGE_SIZES
-    : [...PAGE_SIZES, state.pageSize].sort((a, b) => a - b)
-  return (
-    <nav className="m-pager" aria-label={t('分页')}>
-      <span className="m-pager-total">{t('共{{count}}条', { count: result.total })}</span>
-      {!isPhone && (
-        <Select
-          aria-label={t('每页条数')}
-          value={state.pageSize}
-          options={sizes.map(size => ({ value: size, label: t('{{size}}条/页', { size }) }))}
-          onChange={pageSize => change({ pageSize })}
-          popupMatchSelectWidth={false}
-        />
-      )}
-      {/* On a phone it would call the page of an empty list 1 / 0. */}
-      {(result.total > 0 || !isPhone) && (
-        <Pagination
-          current={state.page}
-          pageSize={state.pageSize}
-          total={result.total}
-          simple={isPhone}
-          showLessItems={isNarrow}
-          showSizeChanger={false}
-          showQuickJumper={!isPhone}
-          onChange={page => change({ page })}
-        />
-      )}
-    </nav>
+  if (list.resource.tree) return null
+  const place = <div className="m-pager" />
+  return isReady ? (
+    <Suspense fallback={place}>
+      <PagerControls list={list} />
+    </Suspense>
+  ) : (
+    place
   )
 }

@@ -5,6 +5,7 @@ import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
+import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { addedClass, withAddedMarks } from './added/addedMarks.tsx'
 import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
@@ -39,6 +40,7 @@ const NO_HEADINGS: ReadonlyMap<unknown, RowGroup> = new Map()
 /** The rows as a table that fills the height that is left. */
 export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsProps) {
   const { resource, result, added, selection, change, preferences, embedded } = list
+  const { text } = useHost()
   const [ref, size] = useElementSize()
   const toneOf = useRowTones(list)
   const plain = useTableColumns(list, context)
@@ -102,6 +104,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
             <Table<Row>
               className={preferences.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
               rowKey={resource.key}
+              aria-label={text(list.model.title)}
               columns={columns}
               dataSource={rows}
               components={groups ? GROUPED : COMPONENTS}

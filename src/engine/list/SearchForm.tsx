@@ -8,7 +8,7 @@ import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
 import { referenceQuery } from '../data/optionRow.ts'
 import { useElementSize } from '../data/useMeasure.ts'
-import { useHost } from '../EngineContext.ts'
+import { useHost, useRegistry } from '../EngineContext.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { inSentence } from '../text/recordWords.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
@@ -33,7 +33,9 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const invalid = useRef(new Set<string>())
 
   const fields = model.list?.search ?? []
-  const widgets = useWidgets(fields.map(({ widget }) => widget))
+  const keys = fields.map(({ widget }) => widget)
+  const isLate = useIsLate(list, keys)
+  const widgets = useWidgets(isLate ? [] : keys)
   const wished = ({ widget }: SearchFieldModel) => widgets?.[widget]?.searchCells ?? 1
   const laidOut = fields.map(field => ({ title: host.text(field.title), cells: wished(field) }))
   const width = size.width || window.innerWidth
@@ -81,6 +83,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
             search={field}
             model={model}
             cells={cellsOf(field)}
+            isLate={isLate}
             value={draft[field.field]}
             onChange={value => set(field.field, value)}
             invalid={invalid.current}
@@ -111,11 +114,19 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   )
 }
 
+/** Returns whether inputs have to be fetched, and the first rows are still on the way: these come first. */
+function useIsLate({ result }: ListControl, keys: string[]): boolean {
+  const { widgets } = useRegistry()
+  return result.isFirst && keys.some(key => widgets.has(key) && widgets.get(key) === undefined)
+}
+
 interface SearchFieldProps {
   search: SearchFieldModel
   model: PageModel
   /** Cells of the grid that it takes. */
   cells: number
+  /** Whether its input is not asked for yet. */
+  isLate: boolean
   value: unknown
   onChange(value: unknown): void
   /** Names of the fields that hold what is no value; it adds and removes its own. */
@@ -123,7 +134,7 @@ interface SearchFieldProps {
 }
 
 /** One field of the search form, drawn by the input of its widget. */
-function SearchField({ search, model, cells, value, onChange, invalid }: SearchFieldProps) {
+function SearchField({ search, model, cells, isLate, value, onChange, invalid }: SearchFieldProps) {
   const host = useHost()
   const id = useId()
   const field = fieldOrPart(model.resource?.fields ?? [], search.field)
@@ -136,19 +147,23 @@ function SearchField({ search, model, cells, value, onChange, invalid }: SearchF
         {title}
       </label>
       <div className="m-search-input">
-        <FieldInput
-          {...search.widgetProps}
-          id={id}
-          widget={search.widget}
-          field={field}
-          query={field?.reference ? referenceQuery(model.resource?.page ?? '', field.name) : undefined}
-          value={value as never}
-          onChange={onChange}
-          onInvalid={message => (message === null ? invalid.delete(name) : invalid.add(name))}
-          placeholder={search.operator === 'range' ? undefined : placeholderOf(search, title)}
-          aria-label={title}
-          allowClear
-        />
+        {isLate ? (
+          <span className="m-input-loading" aria-hidden />
+        ) : (
+          <FieldInput
+            {...search.widgetProps}
+            id={id}
+            widget={search.widget}
+            field={field}
+            query={field?.reference ? referenceQuery(model.resource?.page ?? '', field.name) : undefined}
+            value={value as never}
+            onChange={onChange}
+            onInvalid={message => (message === null ? invalid.delete(name) : invalid.add(name))}
+            placeholder={search.operator === 'range' ? undefined : placeholderOf(search, title)}
+            aria-label={title}
+            allowClear
+          />
+        )}
       </div>
     </div>
   )

@@ -11,8 +11,8 @@ import { readable } from './useListQuery.ts'
 const PAGE = 'page'
 const SIZE = 'size'
 const SORT = 'sort'
-/** Beside what a list itself keeps in the address: its view, what is searched for beside a split page, and that it opens a form. */
-const RESERVED = [PAGE, SIZE, SORT, 'view', 'q', 'new']
+/** Beside what a list itself keeps in the address: its view, what is searched for beside a split page, and what it opens. */
+const RESERVED = [PAGE, SIZE, SORT, 'view', 'q', 'new', 'show', 'edit']
 const RANGE = '~'
 /** Between the values of one field; a comma inside a value is escaped. */
 const LIST = ','
@@ -103,7 +103,7 @@ function setOrDelete(query: URLSearchParams, name: string, value: string | null)
   else query.set(name, value)
 }
 
-/** A field called page, size or sort gets a dot. */
+/** A field that is called as one of them gets a dot. */
 function nameOf(field: string): string {
   return RESERVED.includes(field) ? `.${field}` : field
 }

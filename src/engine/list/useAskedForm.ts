@@ -1,26 +1,31 @@
-import { useEffect } from 'react'
-import type { ListSurfaceState } from './ListSurfaceState.ts'
-import type { ListButtons } from './listButtons.ts'
+import { useEffect, useRef } from 'react'
+import { useHost } from '../EngineContext.ts'
+import type { AskedFormOptions } from './openAsked.ts'
 
-/** Parameter of the address with which a list opens the form of a new record; it is gone once the form is open. */
-const NEW = 'new'
+/** Parameters of the address that ask for something. */
+const NAMES = ['new', 'show', 'edit']
 
-interface AskedFormOptions {
-  buttons: ListButtons
-  setSurface(surface: ListSurfaceState): void
-  search: string
-  setSearch(search: string): void
-}
+/**
+ * Opens what the address asks for and the user may have: the form of a new record (`new`), or a record of the list by its
+ * key, to be read (`show`) or changed (`edit`). What it asked for is gone from the address then.
+ */
+export function useAskedForm(options: AskedFormOptions): void {
+  const { resource, rows, search, setSearch, buttons, setSurface } = options
+  const { user } = useHost()
+  const query = new URLSearchParams(search)
+  const isAsked = NAMES.some(name => query.has(name))
+  const before = useRef(rows)
+  if (!isAsked) before.current = rows
 
-/** Opens the form of a new record where the address asks for it and the user may add one. */
-export function useAskedForm({ search, setSearch, buttons, setSurface }: AskedFormOptions): void {
-  const isAsked = new URLSearchParams(search).has(NEW)
-  const mayAdd = buttons.toolbar.some(({ name }) => name === 'create')
   useEffect(() => {
     if (!isAsked) return
-    const rest = new URLSearchParams(search)
-    rest.delete(NEW)
-    setSearch(rest.toString())
-    if (mayAdd) setSurface({ kind: 'create' })
-  }, [isAsked, mayAdd, search, setSearch, setSurface])
+    let isOver = false
+    void import('./openAsked.ts').then(({ openAsked }) => {
+      const asked = { resource, rows, search, setSearch, buttons, setSurface }
+      if (!isOver) openAsked({ ...asked, user, isFresh: before.current !== rows })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isAsked, resource, rows, search, setSearch, buttons, setSurface, user])
 }

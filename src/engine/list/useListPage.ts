@@ -108,10 +108,10 @@ export function useListPage({
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
-  const conditionOf = useRowConditions(model)
+  const conditionOf = useRowConditions(model, !rows.isFirst)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
-  useAskedForm({ search, setSearch, buttons, setSurface })
+  useAskedForm({ resource, rows: result.rows, search, setSearch, buttons, setSurface })
 
   const lastPage = Math.max(1, Math.ceil(result.total / state.pageSize))
   const isBeyond = !resource.tree && !result.isFirst && result.rows.length === 0 && state.page > lastPage

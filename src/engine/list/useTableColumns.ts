@@ -14,7 +14,7 @@ import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** px: a bold Latin letter, the padding of a header cell, that of one whose figures stand right, the arrows that sort. */
-const LETTER = 8.8
+const LETTER = 9.6
 
 const PADDING = 18
 

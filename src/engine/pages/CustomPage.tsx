@@ -29,7 +29,7 @@ export function CustomPage({ component, title = component, params, model }: Cust
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={t('页面 {{title}} 加载失败', { title })} onRetry={state.retry}>
+      <FaultBox title={t('页面“{{title}}”加载失败', { title })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

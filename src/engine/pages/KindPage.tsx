@@ -22,7 +22,7 @@ export function KindPage(props: PageKindProps) {
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={t('页面 {{title}} 加载失败', { title: host.text(title) })} onRetry={state.retry}>
+      <FaultBox title={t('页面“{{title}}”加载失败', { title: host.text(title) })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

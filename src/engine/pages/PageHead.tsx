@@ -31,10 +31,10 @@ export function PageHead({ model, record, resource = model.resource }: PageHeadP
           onClick={() => host.navigate(back)}
         />
       )}
-      <h2>
+      <h1>
         {host.text(model.title)}
         {label !== undefined && t('：{{label}}', { label })} <SharedBy record={record} />
-      </h2>
+      </h1>
     </header>
   )
 }

@@ -46,7 +46,7 @@ function ParentRecord({ model, page, recordKey, match, children }: ParentRecordP
   const resource = parent.model?.resource
   if (parent.model === null || parent.error) {
     const title = parent.error
-      ? t('页面 {{title}} 加载失败', { title: host.text(model.title) })
+      ? t('页面“{{title}}”加载失败', { title: host.text(model.title) })
       : t('上级页面 {{page}} 加载失败', { page })
     return (
       <FaultBox title={title} onRetry={parent.retry}>

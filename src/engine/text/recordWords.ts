@@ -1,10 +1,11 @@
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
+import { shownValue } from '../values/shownValue.ts'
 
 /** Returns the words by which people know a record: its label, else its key. */
 export function recordLabel(resource: Pick<ResourceModel, 'label' | 'key'>, record: Row): string {
-  return String(record[resource.label] || record[resource.key] || '')
+  return String(shownValue(record, resource.label) || record[resource.key] || '')
 }
 
 /** Returns the names of several records for a question: “张三”、“李四”、“王五”等12项. */

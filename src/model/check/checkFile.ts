@@ -2,6 +2,7 @@ import type { Node } from 'jsonc-parser'
 import { withApproval } from '../derive/approval.ts'
 import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
+import { withTranslations } from '../derive/translations.ts'
 import { withWidgetLimits } from '../derive/widgetShapes.ts'
 import { say } from '../language/say.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
@@ -43,7 +44,11 @@ export function checkFile(source: SourceFile): CheckedFile {
     file,
     reporter,
     page: isUsable(value, file.tree)
-      ? { key: file.key, source: withWidgetLimits(withApproval(withOtherTexts(value))), damaged }
+      ? {
+          key: file.key,
+          source: withWidgetLimits(withApproval(withTranslations(withOtherTexts(value)))),
+          damaged,
+        }
       : null,
   }
 }

@@ -18,6 +18,7 @@ import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { translationNameOf } from '../fieldAccess.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
 import { widthOf } from '../series/shownValues.ts'
 import type { CaseSource } from '../source/case.ts'
@@ -125,6 +126,8 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(audience ? { audience } : {}),
     ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
     ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
+    ...(property['x-translatable'] ? { translation: translationNameOf(name) } : {}),
+    ...(property.translates === undefined ? {} : { translates: property.translates }),
     reference: reference?.model ?? null,
     ...(oneOf ? { oneOf: oneOf.model } : {}),
     ...(property.typeOf === undefined ? {} : { typeOf: property.typeOf }),

@@ -113,7 +113,7 @@ function defaultColumns(resource: ResourceModel): FieldModel[] {
   const others = resource.fields.filter(field => {
     const isOwn =
       field.name !== resource.key && !audit.has(field.name) && field.name !== resource.tree?.parent
-    return isOwn && field !== label && isOfItself(field) && isShort(field)
+    return isOwn && field !== label && isOfItself(field) && field.translates === undefined && isShort(field)
   })
   return [label, ...others, ...resource.fields.filter(field => field.name === 'createTime')]
 }

@@ -16,6 +16,7 @@ export const keywordTypes: Readonly<Partial<Record<keyof PropertySource & string
   'x-suffix': ['string', 'integer', 'number'],
   'x-unit': ['integer', 'number'],
   'x-series': ['string'],
+  'x-translatable': ['string'],
   items: ['array'],
   minItems: ['array'],
   maxItems: ['array'],

@@ -73,14 +73,17 @@ function otherText(name: string, property: PropertySource, other: OptionSource):
 
 type Part = LayoutSource | { title: unknown; items: LayoutSource[] }
 
-/** The layout with the texts of options behind the fields that they belong to, unless it gives them a place itself. */
+/**
+ * The layout with the texts of options, and the English of texts, behind the fields that they belong to, unless it gives
+ * them a place itself.
+ */
 export function layoutWithOthers(
   layout: readonly LayoutSource[],
   { fields, named }: { fields: readonly FieldModel[]; named: readonly string[] },
 ): LayoutSource[] {
   const others = new Map(
-    fields.flatMap(({ name, otherOf }) =>
-      otherOf && !named.includes(name) ? [[otherOf, name] as const] : [],
+    fields.flatMap(({ name, otherOf, translates = otherOf }) =>
+      translates && !named.includes(name) ? [[translates, name] as const] : [],
     ),
   )
   const filled = (parts: readonly Part[]): Part[] =>
@@ -90,8 +93,12 @@ export function layoutWithOthers(
       const given = typeof part === 'string' ? { field: part } : part
       const other = 'field' in given ? others.get(given.field) : undefined
       if (other === undefined) return [part]
-      const isReadOnly = typeof part === 'object' && 'readOnly' in part && part.readOnly === true
-      return [part, isReadOnly ? { field: other, readOnly: true } : other]
+      const { span, readOnly } = given as { span?: number; readOnly?: boolean }
+      const isPlain = span === undefined && readOnly !== true
+      return [
+        part,
+        isPlain ? other : { field: other, ...(span ? { span } : {}), ...(readOnly ? { readOnly } : {}) },
+      ]
     })
   return others.size === 0 ? [...layout] : (filled(layout) as LayoutSource[])
 }

@@ -110,6 +110,7 @@ function labelOf(source: ResourceSource, key: string): string | null {
     !property.enum &&
     !property['x-options'] &&
     property.otherOf === undefined &&
+    property.translates === undefined &&
     foundOutBy(property) === null &&
     !property.writeOnly
   const names = Object.entries(source.properties).flatMap(([name, property]) =>

@@ -11,20 +11,27 @@ import {
 } from '../derive/names.ts'
 import { operationsOf } from '../derive/operations.ts'
 import { textOf } from '../language/t.ts'
-import type { MenuModel, MenuSeed, OperationName } from '../types/index.ts'
+import type { MenuModel, MenuSeed, OperationName, Text } from '../types/index.ts'
 
 /** What the button of an operation is called; operations that share a permission share a button. */
-const TITLES: Partial<Record<OperationName, string>> = {
-  list: '列表',
-  read: '查询',
-  create: '新增',
-  update: '修改',
-  remove: '删除',
-  export: '导出',
-  import: '导入',
+const TITLES: Partial<Record<OperationName, Both>> = {
+  list: { zh: '列表', en: 'List' },
+  read: { zh: '查询', en: 'Query' },
+  create: { zh: '新增', en: 'Create' },
+  update: { zh: '修改', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  export: { zh: '导出', en: 'Export' },
+  import: { zh: '导入', en: 'Import' },
 }
+const SHARED_VIEWS = { zh: '共享视图', en: 'Share views' }
+const FIGURES = { zh: '统计', en: 'Figures' }
+const SHARED_LINKS = { zh: '分享链接', en: 'Share links' }
 
-type Button = MenuSeed['buttons'][number] & {
+type Both = { zh: string; en: string }
+
+type Button = Pick<MenuSeed['buttons'][number], 'permission'> & {
+  title: Text
+
   /** Of a permission that the page file names: it stands where no menu grants that otherwise. */
   isSpare?: true
 }
@@ -47,9 +54,22 @@ export function menuSeedsOf(app: AppFacts): MenuSeed[] {
       ...seed,
       buttons: seed.buttons
         .filter(({ isSpare, permission }) => !isSpare || !granted.has(permission))
-        .map(({ title, permission }) => ({ title, permission })),
+        .map(({ title, permission }) => ({ ...named(title), permission })),
     })),
   )
+}
+
+/** A title as menus store it, and its English where the page file gives one. */
+const named = (title: Text): { title: string; titleEn: string | null } => ({
+  title: textOf(title),
+  titleEn: typeof title === 'object' ? (title.en ?? null) : null,
+})
+
+/** A button of a page that is reached through another: 投递记录新增, Applications: Create. */
+function besides(page: Text, button: Text): Text {
+  const zh = textOf(page, 'zh') + textOf(button, 'zh')
+  const isBoth = typeof page === 'object' && typeof button === 'object'
+  return isBoth ? { zh, en: `${textOf(page, 'en')}: ${textOf(button, 'en')}` } : zh
 }
 
 function orderedSeeds(seeds: readonly MenuSeed[]): MenuSeed[] {
@@ -65,16 +85,16 @@ function seedOf(
   const permission = accessOf(page, app).access?.[0] ?? ''
   const buttons = new Map<string, Button>()
   for (const shown of [page, ...attachedPages(page, menu, app)]) {
-    const name = shown === page ? '' : textOf(shown.source.title)
     for (const button of buttonsOf(shown, app)) {
       const known = buttons.get(button.permission)
       const isNew = button.permission !== permission && (!known || known.isSpare === true)
-      if (isNew) buttons.set(button.permission, { ...button, title: name + button.title })
+      const title = shown === page ? button.title : besides(shown.source.title, button.title)
+      if (isNew) buttons.set(button.permission, { ...button, title })
     }
   }
   return {
     component: page.key,
-    title: textOf(page.source.title),
+    ...named(page.source.title),
     ...menu,
     permission,
     buttons: [...buttons.values()],
@@ -116,12 +136,11 @@ export const shownPages = ({ source }: PageFacts): string[] => [
  */
 function buttonsOf(page: PageFacts, app: AppFacts): Button[] {
   const extra = page.source.menu?.buttons ?? []
-  const named = extra.map(({ title, permission }) => ({ title: textOf(title), permission }))
   const record = recordOf(page, app)
   const isOwn = record !== null && (page.owned !== null || page.source.where !== undefined)
   const share = sharePermission(page)
-  const shared = share === null ? [] : [{ title: '共享视图', permission: share }]
-  return [...(isOwn ? recordButtons(page, record) : []), ...shared, ...named]
+  const shared = share === null ? [] : [{ title: SHARED_VIEWS, permission: share }]
+  return [...(isOwn ? recordButtons(page, record) : []), ...shared, ...extra]
 }
 
 function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
@@ -129,7 +148,7 @@ function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
   const operations = operationsOf(record.source)
   const borrowable = borrowableOf(record.source)
   const buttons: Button[] = []
-  for (const [name, title] of Object.entries(TITLES) as [OperationName, string][]) {
+  for (const [name, title] of Object.entries(TITLES) as [OperationName, Both][]) {
     if (!page.owned && !(borrowable.includes(name) && isServed(page.source, name))) continue
     const change = operations.get(name)
     const permission = operationPermission(record, name, prefix)
@@ -139,12 +158,12 @@ function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
     if (!page.owned && !isServed(page.source, name)) continue
     const derived = actionPermission(undefined, name, prefix)
     if ((action.permission ?? derived) !== derived) continue
-    buttons.push({ title: textOf(action.title ?? name), permission: derived })
+    buttons.push({ title: action.title ?? name, permission: derived })
   }
   const figures = page.owned ? operations.get('figures')?.permission : undefined
-  if (figures !== undefined) buttons.push({ title: '统计', permission: figures, isSpare: true })
+  if (figures !== undefined) buttons.push({ title: FIGURES, permission: figures, isSpare: true })
   const links = Object.values(page.owned?.source.visitorLinks ?? {})
   if (links.some(link => link.permission === undefined))
-    buttons.push({ title: '分享链接', permission: linkPermission(undefined, prefix) })
+    buttons.push({ title: SHARED_LINKS, permission: linkPermission(undefined, prefix) })
   return buttons
 }

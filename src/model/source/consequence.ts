@@ -23,6 +23,12 @@ export const ConsequenceSource = Closed(
         description: 'What it changes to: "1" where 1 means stopped. Any other value asks nothing.',
       }),
     ),
+    passed: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'In place of value: the property is a moment, and gets one that has passed, as the end of what is used until then.',
+      }),
+    ),
     action: Type.Optional(
       Type.String({
         description: 'Name of the action that has the consequence, in place of field and value.',

@@ -211,10 +211,10 @@ const PropertyKeywords = {
         'The value is the login name of an account. Lists that show it and single records answer what its person is called beside it (createBy: createByName), and screens show that.',
     }),
   ),
-  'x-empty': Type.Optional(
-    Type.Union([Text], {
+  'x-translatable': Type.Optional(
+    Type.Boolean({
       description:
-        'What having no value means, as lists, records and exports say it in place of a dash: everybody, for ever. Forms keep their placeholder.',
+        'The text has an English beside it, as data: dictLabelEn for dictLabel, optional and twice as long. Answers, forms, imports and exports have both; English screens show the English where there is one, and find by it. It goes when the text changes and nothing is said of it.',
     }),
   ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
@@ -391,6 +391,8 @@ export const PropertySource = Type.Recursive(
 export type PropertySource = Static<typeof PropertySource> & {
   /** Of a property that no file writes: that one of its options asks for this text. */
   otherOf?: string
+  /** The same: that it is the English of that property. */
+  translates?: string
   /** The same: that it says of which page the record is to which that property refers. */
   typeOf?: string
   /** The same: that it says of which shape a row is. */

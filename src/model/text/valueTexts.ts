@@ -9,7 +9,7 @@ type Told = Pick<FieldModel, 'name' | 'type' | 'options' | 'otherText' | 'dict' 
 export interface ValueWords {
   language: Language
   /** Labels of a dictionary, by its values; null where they are not known. */
-  labels(dictionary: string): ReadonlyMap<string, string> | null
+  labels(dictionary: string): ReadonlyMap<string, Text> | null
   /** The record that a reference names beside a record; null where it is not known. */
   target?(field: Pick<FieldModel, 'name' | 'reference'>, key: unknown, record: Row): Row | null
 }
@@ -43,12 +43,15 @@ export function labelTexts(field: Told, record: Row, words: ValueWords): string[
   if (field.options) return optionTexts(field, record, language)
   if (field.dict !== null) {
     const labels = words.labels(field.dict)
-    return labels && listOf(value).map(one => labels.get(String(one)) ?? String(one))
+    return labels && listOf(value).map(one => labelIn(labels.get(String(one)) ?? String(one), language))
   }
   if (field.reference !== null) return targetTexts(field, record, words)
   const { isYesNo, codec } = fieldTypeBase(field.type)
   return isYesNo && codec?.display ? [codec.display(value, language, field as FieldModel)] : null
 }
+
+const labelIn = (label: Text, language: Language): string =>
+  typeof label === 'string' ? label : label[language]
 
 function targetTexts(field: Told, record: Row, { language, target }: ValueWords): string[] | null {
   const { reference } = field

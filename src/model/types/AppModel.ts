@@ -73,6 +73,8 @@ export interface CompileEnvironment {
 export interface MenuSeed {
   component: string
   title: string
+  /** null where the page file has none. */
+  titleEn: string | null
   parent: string
   path: string
   icon: string
@@ -82,7 +84,7 @@ export interface MenuSeed {
   tenantTypes: number[] | null
   only?: string[]
   permission: string
-  buttons: { title: string; permission: string }[]
+  buttons: { title: string; titleEn: string | null; permission: string }[]
 }
 
 /** A heading in a directory of the menu, under which some of its nodes stand together; their addresses stay. */

@@ -217,6 +217,10 @@ export interface FieldModel {
   otherText?: string
   /** Field beside it of which one option asks for this text; absent for all other fields. */
   otherOf?: string
+  /** Field beside it with its English; absent where it is not translated. */
+  translation?: string
+  /** Field beside it whose English this is; absent for all other fields. */
+  translates?: string
   reference: ReferenceModel | null
   /** The pages of which one has the record that this field refers to; absent for all else. */
   oneOf?: OneOfModel

@@ -163,8 +163,11 @@ export interface VisitorLinkModel {
 
 /** What follows from a change or an action for others than the record, and is asked about first. */
 export interface ConsequenceModel {
-  /** What must happen: a property gets a value, or an action runs. */
-  on: { field: string; value: string | number | boolean } | { action: string }
+  /** What must happen: a property gets a value, or a moment that has passed, or an action runs. */
+  on:
+    | { field: string; value: string | number | boolean }
+    | { field: string; passed: true }
+    | { action: string }
   /** {label} is the record. */
   ask: Text
   /** What the question is called, {records} being how many; null for the words of whatever saves it. */

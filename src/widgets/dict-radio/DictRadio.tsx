@@ -24,10 +24,8 @@ export function DictRadio(props: DictRadioProps) {
     .filter(entry => entry.enabled || entry.value === current)
     .map(entry => ({ value: entry.value, label: entry.label, disabled: !entry.enabled }))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left the group
-    <div onBlur={onBlur}>
+    <div role="radiogroup" onBlur={onBlur} {...groupAria(props)}>
       <Radio.Group
-        {...groupAria(props)}
         value={current}
         onChange={event => onChange(fromText ? fromText(event.target.value) : event.target.value)}
         options={options}

@@ -80,7 +80,7 @@ export function FileInput(props: FileInputProps) {
       ))}
       {!isFixed && !isFull && (
         <button
-          {...widgetAria({ ...props, 'aria-invalid': undefined, 'aria-required': undefined })}
+          {...zoneAria(props)}
           type="button"
           className={zoneClass(isOver, status)}
           onClick={() => input.current?.click()}
@@ -122,6 +122,13 @@ function moved(files: StoredFile[], from: number, to: number): StoredFile[] {
   const file = files[from]
   if (file === undefined || to < 0 || to >= files.length) return files
   return files.toSpliced(from, 1).toSpliced(to, 0, file)
+}
+
+/** Its name is the label of the field, and then what stands on it: who speaks to the screen says what is seen. */
+function zoneAria(props: WidgetProps) {
+  const aria = widgetAria({ ...props, 'aria-invalid': undefined, 'aria-required': undefined })
+  const label = aria['aria-labelledby']
+  return label && aria.id ? { ...aria, 'aria-labelledby': `${label} ${aria.id}` } : aria
 }
 
 function zoneClass(isOver: boolean, status: unknown): string {

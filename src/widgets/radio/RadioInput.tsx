@@ -19,10 +19,8 @@ export function RadioInput(props: RadioInputProps) {
   const { value, onChange, onBlur, disabled, readOnly, optionType } = props
   const options = widgetOptions(props).map(option => ({ ...option, label: optionLabel(option) }))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left the group
-    <div onBlur={onBlur}>
+    <div role="radiogroup" onBlur={onBlur} {...groupAria(props)}>
       <Radio.Group
-        {...groupAria(props)}
         value={value ?? undefined}
         onChange={event => onChange(event.target.value)}
         options={options as never}

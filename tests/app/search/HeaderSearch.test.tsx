@@ -104,10 +104,25 @@ describe('HeaderSearch', { timeout: 60_000 }, () => {
     fireEvent.change(field(), { target: { value: 'wm' } })
     fireEvent.click(await screen.findByRole('option', { name: /王敏/ }, PATIENT))
 
-    expect(screen.getByRole('status').textContent).toBe('/system/user?userName=wangmin')
+    expect(screen.getByRole('status').textContent).toBe('/system/user?userName=wangmin&show=7')
     open()
     fireEvent.change(field(), { target: { value: 'wm' } })
     await screen.findByRole('option', { name: /王敏/ }, PATIENT)
     expect(screen.queryByRole('option', { name: /网络中心/ })).toBeNull()
+  })
+
+  it('should put records that have the words above pages that are merely like them', async () => {
+    draw()
+    open()
+    // Like the address /system/post, but no name of a page.
+    fireEvent.change(field(), { target: { value: 'pst' } })
+    await screen.findByRole('option', { name: /王敏/ }, PATIENT)
+    const names = () => screen.getAllByRole('option').map(option => option.textContent)
+    expect(names()[0]).toContain('王敏')
+    expect(names().at(-1)).toContain('岗位管理')
+    expect(screen.getByText('相近的页面')).toBeTruthy()
+
+    fireEvent.change(field(), { target: { value: '岗位' } })
+    await vi.waitFor(() => expect(names()[0]).toContain('岗位管理'))
   })
 })

@@ -66,6 +66,14 @@ describe('AddUsers', () => {
     await waitFor(() => expect(screen.queryByText('user11')).toBeNull())
   })
 
+  it('should look for somebody by name', async () => {
+    const { host, dialog } = await open()
+    fireEvent.change(dialog.getByLabelText('用户昵称'), { target: { value: '人12' } })
+    fireEvent.click(dialog.getByRole('button', { name: /^查\s*询$/ }))
+    await waitFor(() => expect(host.calls.at(-1)).toMatchObject({ query: { nickName: '人12', pageNum: 1 } }))
+    expect(dialog.getAllByRole('columnheader', { name: '部门' }).length).toBeGreaterThan(0)
+  })
+
   it('should look for somebody by the name of the account', async () => {
     const { host, dialog } = await open()
     fireEvent.change(dialog.getByLabelText('用户名称'), { target: { value: 'user12' } })

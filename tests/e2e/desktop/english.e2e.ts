@@ -1,14 +1,18 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { depthOf } from '#tests/support/depth.ts'
 import { E2E } from '#tests/support/e2eServer.ts'
+import { brokenWordsOf, textsOf } from '#tests/support/englishScreen.ts'
 import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
 import { tableRow as row } from '#tests/support/tableRow.ts'
 import { uniqueName } from '#tests/support/uniqueName.ts'
+import { chineseRuns, gatherUserData, type UserData } from '#tests/support/userData.ts'
+import { visitAll } from '#tests/support/visitAll.ts'
+
+const { isDeep } = depthOf(import.meta.filename)
 
 const USER = 'company'
-/** Labels of the dictionary of states, which are data. */
-const STATES = ['正常', '停用']
 
 test.describe('the interface in English', () => {
   test('should be English from the login to a deleted record, and Chinese again when that is chosen', async ({
@@ -62,17 +66,44 @@ test.describe('the interface in English', () => {
   })
 })
 
-/** What is written, said to screen readers or shown as a hint in Chinese, beside the labels of dictionaries. */
-async function chineseIn(locator: Locator): Promise<string[]> {
-  const found = await locator.evaluate(root => {
-    const texts: string[] = []
-    for (const element of [root, ...root.querySelectorAll('*')]) {
-      if (!element.checkVisibility()) continue
-      for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
-    }
-    return texts.map(text => text.trim()).filter(text => /\p{Script=Han}/u.test(text))
-  })
-  return [...new Set(found)].filter(text => !STATES.includes(text))
+/** What is written, said to screen readers or shown as a hint in Chinese. */
+const chineseIn = async (locator: Locator): Promise<string[]> =>
+  (await textsOf(locator)).filter(text => chineseRuns(text).length > 0)
+
+test.describe('every page in English', () => {
+  // A few of the pages in each run; deep all of them, and those of all kinds of people.
+  const people = isDeep ? ['admin', 'school', 'company', 'student'] : ['admin']
+  for (const userName of people)
+    test(`should have no Chinese for ${userName} but what people have written, and no broken word`, async ({
+      page,
+    }) => {
+      const written = gatherUserData(page)
+      const look = async () => {
+        await expectEnglish(page, written)
+        if (await openForm(page)) await expectEnglish(page, written)
+        await page.keyboard.press('Escape')
+      }
+      await visitAll(page, userName, { look, every: isDeep ? 1 : 14, language: 'en' })
+    })
+})
+
+/** Answers may still be read while what they brought is drawn. */
+async function expectEnglish(page: Page, written: UserData): Promise<void> {
+  const body = page.locator('body')
+  const foreign = async () =>
+    (await chineseIn(body)).filter(text => chineseRuns(text).some(run => !written.has(run)))
+  await expect.poll(foreign, 'Chinese that nobody has written').toEqual([])
+  expect(await brokenWordsOf(body), 'words of labels on two lines').toEqual([])
+}
+
+/** Opens the dialog of a new record, where the list has one. */
+async function openForm(page: Page): Promise<boolean> {
+  const add = page.locator('.m-view:not([hidden])').getByRole('button', { name: /^Add / }).first()
+  if ((await add.count()) === 0) return false
+  const before = page.url()
+  await add.click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(async () => (await dialog.count()) > 0 || page.url() !== before).toBe(true)
+  await expect(page.locator('[aria-busy=true]:visible, .m-input-loading:visible')).toHaveCount(0)
+  return true
 }

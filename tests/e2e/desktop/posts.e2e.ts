@@ -135,7 +135,7 @@ test.describe('the list of posts', () => {
       await expect(question).toHaveCount(0)
       await expect(status).toBeChecked()
       await status.click()
-      await (await settled(question)).getByRole('button', { name: '确认保存' }).click()
+      await (await settled(question)).getByRole('button', { name: '确定' }).click()
       await expect(status).not.toBeChecked()
 
       await page.reload()

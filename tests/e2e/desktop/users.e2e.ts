@@ -88,7 +88,7 @@ test.describe('the list of users', () => {
       await goTo(page, `system/user?userName=${userName}`)
       await row(page, userName).getByRole('switch').click()
       const question = page.getByRole('dialog').filter({ hasText: '停用用户' })
-      await (await settled(question)).getByRole('button', { name: '确认保存' }).click()
+      await (await settled(question)).getByRole('button', { name: '确定' }).click()
       await expect(row(page, userName).getByRole('switch')).not.toBeChecked()
 
       const login = await page.request.post(`${E2E.apiUrl}/auth/login`, {

@@ -82,6 +82,18 @@ describe('the preview of a save', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled())
   })
 
+  it('should be one question, with what follows below it, where nothing else is told', async () => {
+    const items = [{ title: '3 个用户担任此岗位。', detail: '' }]
+    const sections = [{ title: '停用岗位“教师”？', tone: 'loss', count: null, items }]
+    const { onDone } = await drawAction({ summary: '', does: '停用', sections })
+    const title = await screen.findByText('停用岗位“教师”？')
+    expect(title.className).toContain('modal-title')
+    expect(screen.getByText('3 个用户担任此岗位。')).toBeTruthy()
+    expect(screen.queryByText('确认变更')).toBeNull()
+    fireEvent.click(screen.getByText('停 用'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+  })
+
   it('should lead back to the form, with nothing saved, when it is not confirmed', async () => {
     const { onDone, sent } = await drawAction(told)
     await previewOf()

@@ -279,7 +279,7 @@ describe('ListPage', () => {
     expect(saved()).toEqual([])
     expect((await toggle()).getAttribute('aria-checked')).toBe('true')
 
-    await answer(/确认保存/)
+    await answer(/确\s?定/)
     await waitFor(() => expect(host.shown).toEqual(['success 已保存']))
     expect(host.calls.find(({ path }) => path === '/test/post/preview')?.body).toMatchObject({
       postId: 1,

@@ -139,7 +139,7 @@ describe('EnginePage', () => {
     const host = hostOf()
     renderPage(host, 'system/user/index')
     expect(await screen.findByText('李明')).toBeDefined()
-    const side = screen.getByRole('tree')
+    const side = await screen.findByRole('tree')
 
     fireEvent.click(within(side).getByText('信息学院'))
 
@@ -155,7 +155,7 @@ describe('EnginePage', () => {
     renderPage(hostOf(), 'system/user/index')
     fireEvent.change(await screen.findByLabelText('搜索部门'), { target: { value: '教务' } })
 
-    const side = screen.getByRole('tree')
+    const side = await screen.findByRole('tree')
     expect(await within(side).findByText('教务处')).toBeDefined()
     expect(within(side).getByText('总校')).toBeDefined()
     expect(within(side).queryByText('信息学院')).toBeNull()

@@ -72,6 +72,11 @@ describe('departments', () => {
     expect((await update(school, '/system/dept', { deptId: top, parentId: null, orderNum: 7 })).code).toBe(
       200,
     )
+    // Nor by being put in order.
+    const sorted = (deptId: number) =>
+      update(school, '/system/dept/updateSort', { items: [{ deptId, orderNum: 1, parentId: null }] })
+    expect(errorsOf(await sorted(below))).toEqual(['parentId'])
+    expect((await sorted(top)).code).toBe(200)
   })
 
   it('should be stopped from below, and take nothing below it then', async () => {

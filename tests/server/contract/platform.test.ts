@@ -253,6 +253,14 @@ describe('dictionary, setting, role and menu calls', () => {
       query,
     })) as Reply & { rows: Rows }
     const userId = free.rows[0]?.userId
+    // People are looked for by their names, and told apart by their departments.
+    const named = (await server.call('GET', '/system/role/authUser/unallocatedList', {
+      token: school,
+      query: { roleId, nickName: String(free.rows[0]?.nickName).slice(1) },
+    })) as Reply & { rows: Rows }
+    expect(named.rows).toContainEqual(
+      expect.objectContaining({ userId, deptName: expect.stringMatching(/班$/) }),
+    )
     const give = { roleId, userIds: String(userId) }
     expect(
       await server.call('PUT', '/system/role/authUser/selectAll', { token: school, query: give }),

@@ -103,6 +103,31 @@ describe('what follows from a change', () => {
       agreed: tenant.accountUsed,
       sections: [{ title: `停用租户“${tenant.name}”？` }],
     })
+    // So does one whose time is set to an end that has passed, once.
+    const ends = async (expireTime: string, headers = {}) =>
+      server.call('PUT', '/system/tenant/update', {
+        token: admin,
+        body: { id: tenant.id, expireTime },
+        headers,
+      })
+    const asked = (expireTime: string | null) =>
+      server.call('POST', '/system/tenant/consequences', {
+        token: admin,
+        body: { id: tenant.id, expireTime },
+      })
+    const past = '2020-01-01 00:00:00'
+    const ended = await asked(past)
+    expect(ended.data).toMatchObject({
+      agreed: tenant.accountUsed,
+      sections: [{ title: `租户“${tenant.name}”将立即过期，仍要保存？` }],
+    })
+    for (const other of ['2999-01-01 00:00:00', null])
+      expect((await asked(other)).data).toMatchObject({ sections: [] })
+    expect(await ends(past, { 'Agreed-Count': '0' })).toMatchObject({ code: 601 })
+    expect(await ends(past, { 'Agreed-Count': `${tenant.accountUsed}` })).toMatchObject({ code: 200 })
+    expect((await asked('2019-01-01 00:00:00')).data).toMatchObject({ sections: [] })
+    expect(await ends('2999-01-01 00:00:00')).toMatchObject({ code: 200 })
+
     await server.signIn('teacher')
     const { rows } = await call('GET', '/system/user/list?userName=teacher')
     const { userId } = (rows as Row[])[0] as Row

@@ -55,7 +55,9 @@ const operationRequests: Record<OperationName, Build> = {
   },
   async consequences(world, route, resource) {
     const record = await recordFor(world, route, resource)
-    const changes = (resource.consequences ?? []).map(({ on }) => ('field' in on ? [on.field, on.value] : []))
+    const changes = (resource.consequences ?? []).flatMap(({ on }) =>
+      'value' in on ? [[on.field, on.value]] : [],
+    )
     return {
       path: route.path,
       body: { ...Object.fromEntries(changes), [resource.key]: record[resource.key] },

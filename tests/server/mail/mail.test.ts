@@ -223,6 +223,36 @@ describe('POST /system/mail-template/send-mail', () => {
     expect(source).not.toContain(url)
   })
 
+  it('should bring a link that opens an account to its owner, and show it in no log', async () => {
+    const content = '<p>{nickName}：<a href="{link}">{link}</a></p>'
+    await newTemplate(await newAccount(), { code: 'password-link', title: '设置密码', content })
+    const { rows } = await get('/system/config/list', { configKey: 'sys.site.address' })
+    const site = (rows as Record<string, unknown>[])[0]
+    await put('/system/config', { ...site, configValue: 'https://admin.example.org' })
+    const user = await post('/system/user', {
+      ...{ userName: 'mailed-link', nickName: '{link}', email: 'mailed@example.com' },
+    })
+    const { userId } = user.data as { userId: number }
+    const made = await post('/system/user/passwordLink', { userId, mail: true })
+    expect(made).toMatchObject({ code: 200, data: { mailed: true } })
+    const { token: code } = made.data as { token: string }
+
+    const { data } = await get('/system/mail-log/page', { userId: String(userId) })
+    const [{ id }] = (data as { list: [{ id: number }] }).list
+    const entry = await settled({ data: id } as unknown as Reply, ({ sendStatus }) => sendStatus === 10)
+    const source = String(smtp.mails.at(-1)?.source).replace(/=\r\n/g, '')
+    expect(source).toContain('mailed@example.com')
+    expect(source).toContain(`https://admin.example.org/bck/resetpassword#${code}`)
+    expect(JSON.stringify(entry)).not.toContain(code.slice(0, 40))
+    const { rows: kept } = await server.database.asOwner(tx =>
+      sql`select 1 from sys_mail_log l where to_jsonb(l)::text like ${`%${code.slice(0, 40)}%`}
+        union all select 1 from pgboss.job j where to_jsonb(j)::text like ${`%${code.slice(0, 40)}%`}`.execute(
+        tx,
+      ),
+    )
+    expect(kept).toEqual([])
+  })
+
   it('should let no value become an address that runs', async () => {
     const reply = await sendTest(template, { templateParams: { ...params, link: 'javascript:alert(1)' } })
     expect((await entryOf(reply)).templateContent).not.toContain('javascript')

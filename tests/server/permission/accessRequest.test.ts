@@ -35,13 +35,21 @@ describe('asking for a page', () => {
     expect((await ask('/system/tenant')).code).toBe(404)
   })
 
+  it('should take no request for what is open already', async () => {
+    expect(await ask('/system/user')).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('已经可以打开'),
+    })
+    expect(await messages()).toHaveLength(0)
+  })
+
   it('should keep one request open for a person and page, and five a day, also at once', async () => {
     const same = await Promise.all([1, 2, 3, 4].map(() => ask('/system/role')))
     expect(same.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await messages()).toHaveLength(1)
     expect(await page(teacher, '/system/role')).toMatchObject({ data: { asked: true } })
 
-    const others = ['user', 'dept', 'post', 'notice', 'operlog', 'logininfor', 'permission']
+    const others = ['dept', 'post', 'config', 'menu', 'operlog', 'logininfor', 'permission']
     const paths = others.map(name =>
       name === 'operlog' || name === 'logininfor' ? `/system/log/${name}` : `/system/${name}`,
     )
@@ -71,5 +79,62 @@ describe('asking for a page', () => {
       })
       expect([403, 404]).toContain(reply.code)
     }
+  })
+
+  it('should be told to, listed for and finished by those alone who see whoever asks, and name nobody beyond', async () => {
+    const admin = await server.signIn('admin')
+    const { data: nodes } = await server.call('GET', '/system/menu/list', { token: admin })
+    const perms = ['list', 'query', 'edit'].map(verb => `system:role:${verb}`)
+    const menuIds = (nodes as { menuId: number; perms: string }[])
+      .filter(node => [...perms, 'system:user:list', 'system:dept:list'].includes(node.perms))
+      .map(({ menuId }) => menuId)
+    const { data: depts } = await server.call('GET', '/system/dept/list', { token: school })
+    const deptOf = (name: string) =>
+      (depts as { deptId: number; deptName: string }[]).find(({ deptName }) => deptName === name)?.deptId
+    const role = { roleName: '院系管理', roleKey: 'college', roleSort: 9, dataScope: '4', menuIds }
+    const { data: made } = await server.call('POST', '/system/role', { token: school, body: role })
+    const { roleId } = made as { roleId: number }
+    async function editor(userName: string, deptName: string) {
+      const body = { userName, nickName: userName, password: 'College-12345', deptId: deptOf(deptName) }
+      await server.call('POST', '/system/user', { token: school, body: { ...body, roleIds: [roleId] } })
+      return server.signIn(userName, 'College-12345')
+    }
+    const [near, far] = [await editor('near', '信息工程学院'), await editor('far', '党政办公室')]
+    const student = await server.signIn('student')
+    const asked = await server.call('POST', '/system/access/request', {
+      token: student,
+      body: { path: '/system/role' },
+    })
+    expect(asked).toMatchObject({ code: 200 })
+    const told = async (token: string) =>
+      (await server.call('GET', '/system/notify-message/get-unread-list', { token })).data as unknown[]
+    expect([(await told(near)).length, (await told(far)).length]).toEqual([1, 0])
+
+    const list = async (token: string) =>
+      (await server.call('GET', '/system/access-request/list', { token })).rows as { requestId: number }[]
+    expect(await list(far)).toEqual([])
+    const [request] = await list(near)
+    const requestId = request?.requestId
+    const finish = (token: string) =>
+      server.call('PUT', '/system/access-request/finish', { token, body: { requestId } })
+    expect(await finish(far)).toMatchObject({ code: 404 })
+
+    const preview = (token: string) =>
+      server.call('GET', `/system/access-request/preview/${requestId}`, { token })
+    const { people, total } = (await preview(near)).data as { people: string[]; total: number }
+    const { rows: seen } = await server.call('GET', '/system/user/list', {
+      token: near,
+      query: { pageSize: '1000' },
+    })
+    const names = (seen as { nickName: string }[]).map(({ nickName }) => nickName)
+    expect(people.filter(name => !names.includes(name))).toEqual([])
+    expect(people.length).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(people.length)
+
+    const scope = { roleId, dataScope: '2', deptIds: [deptOf('就业指导中心')] }
+    const named = await server.call('POST', '/system/role/preview', { token: near, body: scope })
+    expect(named).toMatchObject({ code: 601 })
+    expect(JSON.stringify(named)).not.toContain('就业指导中心')
+    expect(await finish(near)).toMatchObject({ code: 200 })
   })
 })

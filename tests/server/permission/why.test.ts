@@ -273,4 +273,25 @@ describe('GET /system/permission/why', () => {
     const own = (await ask(school, { page: 'system/user/index' }, 'hidden')).data
     expect(own).toMatchObject({ buttons: [], fields: [] })
   })
+
+  it('should tell of no record that whoever asks may not see, of the own institution or of the platform', async () => {
+    await server.database.asOwner(tx =>
+      tx
+        .updateTable('sys_role')
+        .set({ data_scope: '1' })
+        .where('tenant_id', '=', 2)
+        .where('role_key', '=', 'student')
+        .execute(),
+    )
+    await allow('student', ['system:permission:query', 'test:own-salary:list'])
+    const student = await server.signIn('student')
+    const id = String(record.salaryId)
+    const tenants = await ask(student, { page: 'system/tenant/index', id: '3' })
+    expect(tenants).toMatchObject({ code: 403, msg: expect.stringContaining('您自己不能查看') })
+    for (const action of ['', 'pay'])
+      expect(await ask(student, { page: 'test/salary/index', id, action })).toMatchObject({ code: 403 })
+    // Of a page that shows a part, that part.
+    expect(await ask(student, { page: 'test/own-salary/index', id })).toMatchObject({ code: 404 })
+    expect(await ask(student, { page: 'test/salary/index' })).toMatchObject({ code: 200 })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Text } from '#model/types/index.ts'
 import type { ProcessNode } from '#process/execution/ExecutableProcess.ts'
 import { chooserOf } from '#process/execution/selfSelected.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -8,7 +9,7 @@ import { optionNames } from '../optionNames.ts'
 interface PeopleWords {
   /** Value of bpm_task_assign_rule_type; null for what is written as an expression. */
   type: number | null
-  names: string[]
+  names: Text[]
 }
 
 const TYPES: Record<string, number> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { versionOf } from '../askedVersion.ts'
 import { type Survey, type SurveyWork, workOf } from '../Survey.ts'
 import { isTold } from '../toldAnswers.ts'
@@ -86,7 +87,10 @@ async function optionsOf({ services }: RequestContext, field: FieldModel): Promi
   if (options) return options.map(optionOf)
   if (dict !== null) {
     const known = await services.dictionaries.entries(dict)
-    return known.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
+    return known.map(({ dictValue, dictLabel, dictLabelEn }) => ({
+      value: dictValue,
+      label: eitherOf(dictLabel, dictLabelEn),
+    }))
   }
   if (type !== 'boolean') return []
   return [

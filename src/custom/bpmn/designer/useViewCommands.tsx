@@ -105,7 +105,9 @@ export function useZoomCommands(session: DesignSession): CommandGroup {
         }),
       },
       {
-        ...{ key: 'zoom-reset', label: t('恢复原始大小'), icon: null, keys: 'Ctrl 0', text: percent },
+        ...{ key: 'zoom-reset', icon: null, keys: 'Ctrl 0', text: percent },
+        // What is seen is part of what is heard.
+        label: t('{{percent}}，恢复原始大小', { percent }),
         run: change(canvas => zoomTo(canvas, 1)),
       },
       {

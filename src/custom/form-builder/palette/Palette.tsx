@@ -35,7 +35,7 @@ export function Palette() {
       {groups.length === 0 && <p className="m-hint">{t('没有这样的组件')}</p>}
       {groups.map(({ key, title, items }) => (
         <section key={key} aria-label={textOf(title)}>
-          <h3>{textOf(title)}</h3>
+          <h2>{textOf(title)}</h2>
           <ul>
             {items.map(item => (
               <li key={item.key}>

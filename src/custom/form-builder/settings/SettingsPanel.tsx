@@ -52,15 +52,15 @@ export function SettingsPanel() {
   if (selection.length > 1)
     return (
       <div className="m-design-settings">
-        <h3>
+        <h2>
           {t('已选择 {{count}} 个元素', { count: selection.length })}
           <ElementTools />
-        </h3>
+        </h2>
       </div>
     )
   return (
     <div className="m-design-settings">
-      <h3>
+      <h2>
         {element ? elementTitle(element) : t('表单')}
         <small>
           {element
@@ -68,7 +68,7 @@ export function SettingsPanel() {
             : t('未选择元素时设置整个表单')}
         </small>
         {element && <ElementTools />}
-      </h3>
+      </h2>
       {element?.kind === 'field' && (
         <NameRow key={element.path.join('/')} path={keyOf(element.path)} name={element.name ?? ''} />
       )}

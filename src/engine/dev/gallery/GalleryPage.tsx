@@ -49,7 +49,7 @@ function Gallery({ resource }: { resource: ResourceModel }) {
   if (!byKey || (stored.isLoading && !stored.row)) return <ListSkeleton />
   return (
     <section className="m-page m-page-scroll">
-      <h2>{t('组件（{{count}}）', { count: keys.length })}</h2>
+      <h1>{t('组件（{{count}}）', { count: keys.length })}</h1>
       <div className="m-gallery">
         {keys.map(key => {
           const widget = byKey[key]
@@ -116,10 +116,10 @@ function GalleryCard({ widget, field, resource, stored }: GalleryCardProps) {
   const show = { value: saved as never, onChange: () => undefined }
   return (
     <article>
-      <h3>
+      <h2>
         <label htmlFor={id}>{widget.title}</label>
         <code className="m-hint">{widget.key}</code>
-      </h3>
+      </h2>
       <FaultBoundary path={`widgets/${widget.key}`}>
         <dl>
           <dt>{t('输入')}</dt>

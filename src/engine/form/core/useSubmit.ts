@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { HttpFault } from '../../EngineHost.ts'
 import { faultMessage } from '../../text/messages.ts'
 import { checkForm } from '../validation/checkForm.ts'
@@ -6,6 +7,9 @@ import { placeErrors } from '../validation/placeErrors.ts'
 import type { Notice } from '../view/FormNotice.tsx'
 import { revealField } from '../view/revealField.ts'
 import type { FormState } from './FormState.ts'
+
+/** What calls are answered with when the session has ended. */
+const EXPIRED = 401
 
 interface SubmitOptions {
   state: FormState
@@ -64,6 +68,11 @@ export function useSubmit({ state, id, prepare, send }: SubmitOptions): Submit {
 
   function showFault(error: unknown): void {
     const errors = (error as Partial<HttpFault>).errors ?? []
+    // That the session has ended is asked about over the form; what stays here must be true after a new login, too.
+    if ((error as Partial<HttpFault>).status === EXPIRED) {
+      setNotice({ kind: 'fault', messages: [t('尚未保存，登录后请重试。')] })
+      return
+    }
     if (errors.some(({ code }) => code === 'STALE')) {
       setNotice({ kind: 'stale', message: faultMessage(error) })
       return

@@ -19,10 +19,10 @@ export function withAddedMarks(columns: TableColumnType<Row>[], added: AddedReco
     const content = first.render?.(value, record, index) as ReactNode
     if (!added.has(record)) return content
     return (
-      <>
+      <span className="m-added-cell">
         <AddedMark />
-        {content}
-      </>
+        <span className="m-added-content">{content}</span>
+      </span>
     )
   }
   return [{ ...first, render }, ...others]

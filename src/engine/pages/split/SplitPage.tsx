@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useIsPhone } from '../../data/useMeasure.ts'
@@ -14,6 +14,8 @@ import { nounOf } from '../../text/recordWords.ts'
 import { usePageModel } from '../../usePageModel.ts'
 import { SplitSide } from './SplitSide.tsx'
 import { useSplitChoice } from './useSplitChoice.ts'
+
+const SideSheet = lazy(() => import('./SideSheet.tsx').then(module => ({ default: module.SideSheet })))
 
 const NARROWEST = 160
 
@@ -40,7 +42,7 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   if (side.error || side.model === null) {
     return (
       <FaultBox
-        title={t('页面 {{title}} 加载失败', { title: side.error ? host.text(model.title) : split.page })}
+        title={t('页面“{{title}}”加载失败', { title: side.error ? host.text(model.title) : split.page })}
         onRetry={side.retry}
       >
         {side.error ? faultMessage(side.error) : t('没有 schemas/{{page}}.json', { page: split.page })}
@@ -104,21 +106,24 @@ function DeskSplit({ model, left, right }: SplitParts) {
 function PhoneSplit({ model, left, right }: SplitParts) {
   const host = useHost()
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const noun = nounOf(host.text(model.title))
+  function open(): void {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
   return (
     <div className="m-split m-split-phone">
-      <Button block icon={<MenuUnfoldOutlined />} onClick={() => setIsOpen(true)}>
+      <Button block icon={<MenuUnfoldOutlined />} onClick={open}>
         {t('选择{{noun}}', { noun })}
       </Button>
-      <Drawer
-        open={isOpen}
-        title={t('选择{{noun}}', { noun })}
-        placement="left"
-        width="min(100vw, 320px)"
-        onClose={() => setIsOpen(false)}
-      >
-        {left}
-      </Drawer>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SideSheet open={isOpen} title={t('选择{{noun}}', { noun })} onClose={() => setIsOpen(false)}>
+            {left}
+          </SideSheet>
+        </Suspense>
+      )}
       {right}
     </div>
   )

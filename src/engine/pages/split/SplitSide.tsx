@@ -1,12 +1,10 @@
-import { Button, Input, Tree } from 'antd'
-import type { DataNode } from 'antd/es/tree'
-import { useMemo, useState } from 'react'
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import { listAnswer } from '../../data/listRequest.ts'
-import type { Row, RowKey } from '../../data/Row.ts'
-import { branchesOf, type TreeRow, treeOf } from '../../data/treeRows.ts'
+import type { Row } from '../../data/Row.ts'
 import { useRead } from '../../data/useRead.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -14,6 +12,9 @@ import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { faultMessage } from '../../text/messages.ts'
 import { nounOf, recordLabel } from '../../text/recordWords.ts'
 import type { SplitChoice } from './useSplitChoice.ts'
+
+/** The tree comes after the list beside it, which people wait for. */
+const SideTree = lazy(() => import('./SideTree.tsx').then(module => ({ default: module.SideTree })))
 
 const NONE: Row[] = []
 
@@ -61,14 +62,16 @@ export function SplitSide({ model, chosen, choose, text, setText }: SplitSidePro
         >
           {t('全部{{noun}}', { noun })}
         </button>
-        <SideTree
-          key={text}
-          rows={found}
-          resource={resource}
-          chosen={chosen}
-          choose={choose}
-          isSearched={text !== ''}
-        />
+        <Suspense fallback={<ListSkeleton />}>
+          <SideTree
+            key={text}
+            rows={found}
+            resource={resource}
+            chosen={chosen}
+            choose={choose}
+            isSearched={text !== ''}
+          />
+        </Suspense>
         {total > rows.length && (
           <p className="m-hint">{t('共{{total}}项，只列出前{{count}}项', { total, count: rows.length })}</p>
         )}
@@ -85,45 +88,6 @@ export function SplitSide({ model, chosen, choose, text, setText }: SplitSidePro
       </div>
     </>
   )
-}
-
-interface SideTreeProps extends Pick<SplitChoice, 'chosen' | 'choose'> {
-  rows: Row[]
-  resource: NonNullable<PageModel['resource']>
-  isSearched: boolean
-}
-
-/** Levels that are unfolded at first. */
-const OPEN_LEVELS = 2
-
-function SideTree({ rows, resource, chosen, choose, isSearched }: SideTreeProps) {
-  const nodes = useMemo(
-    () => (resource.tree ? treeOf(rows, { key: resource.key, parent: resource.tree.parent }) : rows),
-    [rows, resource],
-  )
-  const [unfolded, setUnfolded] = useState<React.Key[]>(() => openKeys(nodes, resource.key, isSearched))
-  if (nodes.length === 0) return null
-  return (
-    <Tree
-      blockNode
-      treeData={nodes as unknown as DataNode[]}
-      fieldNames={{ key: resource.key, title: resource.label, children: 'children' }}
-      titleRender={node => (
-        <span className="m-split-node">{recordLabel(resource, node as unknown as Row)}</span>
-      )}
-      expandedKeys={unfolded}
-      onExpand={setUnfolded}
-      selectedKeys={chosen === null ? [] : [chosen]}
-      onSelect={([key]) => choose((key as RowKey | undefined) ?? null)}
-    />
-  )
-}
-
-function openKeys(nodes: TreeRow[], key: string, isSearched: boolean): React.Key[] {
-  if (isSearched) return branchesOf(nodes).map(node => node[key] as React.Key)
-  const open = (level: TreeRow[], depth: number): TreeRow[] =>
-    depth === 0 ? [] : level.flatMap(node => [node, ...open(node.children ?? [], depth - 1)])
-  return open(nodes, OPEN_LEVELS).map(node => node[key] as React.Key)
 }
 
 /** Rows whose name contains the text, with all above them, so that they keep their place. */

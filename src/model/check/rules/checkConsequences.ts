@@ -34,8 +34,10 @@ interface Place {
   reporter: Reporter
 }
 
-function checkChange({ consequence: { field, value }, owned, at, context, reporter }: Place): void {
-  if (field === undefined || value === undefined) {
+function checkChange(place: Place): void {
+  const { consequence, owned, at, reporter } = place
+  const { field, value, passed } = consequence
+  if (field === undefined || (value === undefined && passed === undefined)) {
     const message = say`a consequence follows from a value ("field" and "value") or from an action ("action")`
     reporter.report('missing-key', at, message, { on: 'key' })
     return
@@ -49,16 +51,38 @@ function checkChange({ consequence: { field, value }, owned, at, context, report
   } else if (update.preview !== undefined) {
     const message = say`the operation update has a preview of its own, which asks in place of this`
     reporter.report('unfit-keyword', [...at, 'field'], message)
-  } else
-    checkConstant({ name: field, property: facts.source, value, at: [...at, 'value'] }, context, reporter)
+  } else if (passed === undefined) checkValue(place, field, facts)
+  else checkPassed(place, field, facts)
+}
+
+function checkValue(
+  { consequence: { value }, at, context, reporter }: Place,
+  name: string,
+  { source: property }: FieldFacts,
+): void {
+  checkConstant({ name, property, value, at: [...at, 'value'] }, context, reporter)
+}
+
+function checkPassed(
+  { consequence: { value }, at, reporter }: Place,
+  name: string,
+  { source }: FieldFacts,
+): void {
+  const message =
+    value === undefined
+      ? say`${name} is no moment that passes`
+      : say`a consequence follows from a value or from a moment that has passed, not from both`
+  if (value !== undefined || source.format !== 'date-time')
+    reporter.report('unfit-keyword', [...at, 'passed'], message)
 }
 
 /** Whether somebody gives it a value. */
 const isChanged = ({ role, source }: FieldFacts): boolean =>
   role === 'own' && !source.readOnly && source['x-compute'] === undefined && foundOutBy(source) === null
 
-function checkAction({ consequence: { field, value, action = '' }, owned, at, reporter }: Place): void {
-  if (field !== undefined || value !== undefined) {
+function checkAction({ consequence, owned, at, reporter }: Place): void {
+  const { field, value, passed, action = '' } = consequence
+  if (field !== undefined || value !== undefined || passed !== undefined) {
     const message = say`a consequence follows from a value or from an action, not from both`
     reporter.report('unfit-keyword', [...at, 'action'], message, { on: 'key' })
     return

@@ -21,6 +21,7 @@ const OF_RECORDS: Keyword[] = [
   'x-schema',
   'x-search',
   'x-unique',
+  'x-translatable',
   'x-permission',
   'x-compute',
   'x-cases',
@@ -51,6 +52,10 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['default', 'x-default'],
   ['writeOnly', 'x-search'],
   ...contradictionsOf('x-unit', ['x-suffix', 'x-ref', 'x-dict', 'x-options', 'enum']),
+  ...contradictionsOf('x-translatable', [
+    ...(['x-dict', 'x-options', 'x-ref', 'enum', 'const', 'x-login', 'writeOnly'] as const),
+    ...(['x-compute', 'x-cases', 'x-series', 'x-copy', 'x-rollup'] as const),
+  ]),
   ['x-encrypted', 'x-unique'],
   ['x-encrypted', 'x-compute'],
   ['x-encrypted', 'x-ref'],

@@ -20,6 +20,7 @@ import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkTitles } from './checkTitles.ts'
+import { checkTranslation } from './checkTranslation.ts'
 import { checkUploads } from './checkUploads.ts'
 import { checkWidget } from './checkWidget.ts'
 import { checkWidgetProperties } from './checkWidgetProperties.ts'
@@ -34,7 +35,8 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
   for (const found of eachProperty(owned)) {
     const place = documents && found.action !== undefined ? { ...found, isKept: true } : found
     // What no file writes is right by itself.
-    if (place.property.otherOf !== undefined || place.property.typeOf !== undefined) continue
+    const { otherOf, typeOf, translates } = place.property
+    if ((otherOf ?? typeOf ?? translates) !== undefined) continue
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
     checkAudience(place, owned, context, reporter)
@@ -59,6 +61,7 @@ function checkKeywords(
   checkFit(place, owned, reporter)
   checkAffixes(place, context, reporter)
   checkOptions(place, reporter)
+  checkTranslation(place, reporter)
   checkMatrix(place, reporter)
   checkBlocks(place, reporter)
   checkLimits(place, reporter)

@@ -45,7 +45,7 @@ export function compileFixtures(more: readonly SourceFile[] = []): AppModel {
 const dictionaries = {
   entries: async (type: string): Promise<DictionaryEntry[]> =>
     Object.entries(words[type] ?? {}).map(([dictValue, dictLabel]) => {
-      return { dictType: type, dictValue, dictLabel, listClass: null, cssClass: null }
+      return { dictType: type, dictValue, dictLabel, dictLabelEn: null, listClass: null, cssClass: null }
     }),
 }
 

@@ -107,6 +107,48 @@ describe('POST /auth/password-link', () => {
     })
   })
 
+  it('should open nothing once whoever made it may not set the password any more', async () => {
+    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = school) =>
+      server.call(method, path, { token, body }) as Promise<Reply>
+    const menus = (await server.call('GET', '/system/menu/list', { token: await server.signIn('admin') }))
+      .data as { menuId: number; perms: string | null }[]
+    const menuIds = menus.flatMap(({ menuId, perms }) =>
+      ['system:user:list', 'system:user:query', 'system:user:resetPwd'].includes(perms ?? '') ? [menuId] : [],
+    )
+    const role = { roleName: '密码员', roleKey: 'keys', roleSort: 9, dataScope: '1', menuIds }
+    const { data: made } = await call('POST', '/system/role', role)
+    const password = 'Keeper-12345'
+    const keeper = await newUser('keeper', { password, roleIds: [made?.roleId] })
+    const keepersToken = await server.signIn('keeper', password)
+    const linkBy = async (userId: number) =>
+      String((await call('POST', '/system/user/passwordLink', { userId }, keepersToken)).data?.token)
+    const { rows } = (await call('GET', '/system/role/list?roleKey=admin')) as unknown as {
+      rows: { roleId: number }[]
+    }
+
+    // The account has become an administrator's meanwhile.
+    const risen = await newUser('risen')
+    const ofRisen = await linkBy(risen)
+    const roleIds = [rows[0]?.roleId]
+    expect(await call('PUT', '/system/user', { userId: risen, roleIds })).toMatchObject({ code: 200 })
+    expect(await use(ofRisen, 'Linked-Pass-1')).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('失效'),
+    })
+
+    // Nobody sets the own password without the old one.
+    expect(await call('POST', '/system/user/passwordLink', { userId: keeper }, keepersToken)).toMatchObject({
+      code: 601,
+      msg: '自己的密码请在个人中心修改',
+    })
+
+    const kept = await newUser('keptlink')
+    const [first, second] = [await linkBy(kept), await linkBy(await newUser('latelink'))]
+    expect(await use(first, 'Linked-Pass-1')).toMatchObject({ code: 200 })
+    await call('PUT', '/system/user/changeStatus', { userId: keeper, status: '1' })
+    expect(await use(second, 'Linked-Pass-1')).toMatchObject({ code: 601 })
+  })
+
   it('should make none for accounts of others', async () => {
     const { rows } = (await server.call('GET', '/system/user/list', {
       token: await server.signIn('school2'),

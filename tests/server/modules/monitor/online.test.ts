@@ -43,7 +43,11 @@ describe('GET /monitor/online/list', () => {
     const token = (data as { access_token: string }).access_token
     const rows = await list(school)
     const mine = rows.find(row => row.userName === 'school')
-    expect(mine).toMatchObject({ current: 'Y', ipaddr: '127.0.0.1', deptName: expect.any(String) })
+    const names = { nickName: '周怀瑜', deptName: expect.any(String) }
+    expect(mine).toMatchObject({ current: 'Y', ipaddr: '127.0.0.1', ...names })
+    expect((await list(school, { nickName: '怀瑜' })).map(row => row.userName)).toEqual(['school'])
+    // Whom other institutions call how is theirs.
+    expect((await list(admin)).find(row => row.userName === 'school')).toMatchObject({ nickName: null })
     const theirs = rows.find(row => row.browser === 'Chrome 131')
     expect(theirs).toMatchObject({ userName: 'teacher', os: 'Windows 10', current: 'N' })
     expect(JSON.stringify(rows)).not.toContain(token)

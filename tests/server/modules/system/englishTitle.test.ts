@@ -13,7 +13,8 @@ const app = { pages: {}, folderTitles: environment.folderTitles ?? {} }
 
 const titlesOf = (nodes: DirectorySeed[]): string[] =>
   nodes.flatMap(({ title, children = [] }) => [title, ...titlesOf(children)])
-const folder = (menuName: string) => ({ menuType: 'M', menuName, component: null }) as MenuNode
+const folder = (menuName: string) =>
+  ({ menuType: 'M', menuName, menuNameEn: null, component: null }) as MenuNode
 
 describe('englishTitle', () => {
   it.each(titlesOf(menus))('should know the folder %s, with which an installation begins', title => {

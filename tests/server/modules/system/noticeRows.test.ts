@@ -98,7 +98,9 @@ describe('notices of the platform for other institutions', () => {
     expect(await of('school')).toMatchObject({ reading: `1 / ${there}` })
     expect(await of('admin')).toMatchObject({ reading: `1 / ${everywhere}` })
     const asked = await call('admin', 'POST', `${NOTICES}/consequences?action=remind`, { noticeId: id })
-    expect(asked.data).toMatchObject({ agreed: everywhere - 1, does: '提醒未读的人' })
+    // It takes nothing away: not asked in the colour of danger, and by its name.
+    const words = { does: '提醒未读的人', sections: [{ tone: 'change' }] }
+    expect(asked.data).toMatchObject({ agreed: everywhere - 1, ...words })
     // The button among the readers does the same as the one in the row.
     const remind = (name: string, noticeId: unknown) =>
       call(name, 'PUT', `${NOTICES}/readers/remind`, { noticeId })

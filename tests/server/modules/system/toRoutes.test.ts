@@ -4,6 +4,7 @@ import { toRoutes } from '#server/modules/system/toRoutes.ts'
 
 const node = (menuId: number, more: Partial<MenuNode>): MenuNode => ({
   menuId,
+  menuNameEn: null,
   ...{ parentId: null, menuName: `菜单${menuId}`, menuType: 'C', orderNum: menuId, path: `p${menuId}` },
   ...{ component: '', routeName: null, query: null, perms: null, icon: null },
   ...{ isFrame: '1', isCache: '0', visible: '0', alwaysShow: null, menuGroup: null },

@@ -49,7 +49,7 @@ describe('several accounts at once', () => {
     expect(asked.data).toMatchObject({
       agreed: 1,
       does: '停用 2 个账号',
-      sections: [{ title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
+      sections: [{ tone: 'loss', title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
     })
 
     // Another session has begun since: it is asked again, and nobody is stopped.

@@ -1,6 +1,7 @@
 import type { JSONPath, Node } from 'jsonc-parser'
 import { typeNameOf } from '#model/derive/oneOf.ts'
 import { otherNameOf } from '#model/derive/otherTexts.ts'
+import { translationNameOf } from '#model/fieldAccess.ts'
 import { entriesOf, itemsOf, nodeAt } from '../parseText.ts'
 
 /** A field as names find it. */
@@ -56,11 +57,16 @@ function insidesOf(
   return { insides: [], isList: false }
 }
 
-/** The text of an option that asks for one, and the type of a record of one of several pages. */
+/** The text of an option that asks for one, the English of a text, and the type of a record of one of several pages. */
 function derivedNames(node: Node): ((name: string) => string)[] {
   const asksText = itemsOf(nodeAt(node, ['x-options'])).some(
     option => nodeAt(option, ['other'])?.value === true,
   )
   const isOneOf = nodeAt(node, ['x-ref', 'oneOf']) !== undefined
-  return [...(asksText ? [otherNameOf] : []), ...(isOneOf ? [typeNameOf] : [])]
+  const isTranslated = nodeAt(node, ['x-translatable'])?.value === true
+  return [
+    ...(asksText ? [otherNameOf] : []),
+    ...(isOneOf ? [typeNameOf] : []),
+    ...(isTranslated ? [translationNameOf] : []),
+  ]
 }

@@ -67,6 +67,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/minGroup/by/*': 'path',
   'resource/consequences/*/field': 'name',
   'resource/consequences/*/value': 'none',
+  'resource/consequences/*/passed': 'none',
   'resource/consequences/*/action': 'none',
   'resource/consequences/*/count': 'none',
   'resource/consequences/*/count/via': 'other',
