@@ -76,7 +76,7 @@ export interface ActivityEnrollment {
   createBy: string | null
   /** 创建人编号 */
   createById: number | null
-  /** 创建时间 */
+  /** 报名时间 */
   createTime: string | null
   /** 更新人 */
   updateBy: string | null

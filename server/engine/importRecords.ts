@@ -4,6 +4,7 @@ import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
+import type { ImportRun } from './contracts/ResourceHooks.ts'
 import type { Answer } from './contracts/records.ts'
 import { type ImportError, type ImportReport, MOST_ERRORS } from './import/ImportReport.ts'
 import { importFault, rowErrors } from './import/importFault.ts'
@@ -36,10 +37,19 @@ export async function importRecords(
   if (sheet.rows.length === 0) throw new Fault('IMPORT_INVALID', { message: localized('文件中没有数据') })
   const source = { ...matched, rows: sheet.rows, updates }
   const preview = isSet('preview')
-  const prepared = await prepareRows(context, resource, { source, preview })
+  const importing = { way: wayOf(resource, query.get('way')?.[0] ?? ''), kept: new Map<string, string>() }
+  const prepared = await prepareRows(context, resource, { source, preview, importing })
   if (preview) return { data: await previewAll(context, resource, { source, prepared }) }
   if (prepared.errors.length > 0) throw importFault(prepared.errors)
-  return context.inTransaction(inside => importAll(inside, resource, { source, prepared }))
+  return context.inTransaction(inside => importAll(inside, resource, { source, prepared, importing }))
+}
+
+/** What was chosen of the ways of the page; null for nothing. @throws INVALID for one that it does not offer */
+function wayOf({ operations }: ResourceModel, sent: string): string | null {
+  if (sent === '') return null
+  const way = operations.import?.ways?.find(({ value }) => value === sent)
+  if (!way) throw new Fault('INVALID', { message: localized('这里没有所选的导入方式') })
+  return way.value
 }
 
 /**
@@ -66,10 +76,14 @@ interface PreparedImport {
   prepared: PreparedRows
 }
 
+interface RunningImport extends PreparedImport {
+  importing: ImportRun
+}
+
 async function importAll(
   context: OperationContext,
   resource: ResourceModel,
-  { source, prepared }: PreparedImport,
+  { source, prepared, importing }: RunningImport,
 ): Promise<Answer> {
   const rows = await prepareImport(context, resource, source)
   const errors = errorsOf(resource, rows)
@@ -77,7 +91,9 @@ async function importAll(
   const refused = await storeImport(context, resource, { rows, prepared: prepared.byRow })
   if (refused.length > 0) throw importFault(refused)
   const data = reportOf(source, rows, [])
+  const further = await context.compiled(resource.page).hooks.afterImport?.(context, importing)
   return {
+    ...further,
     msg: localized('导入成功，新增 {{created}} 条，更新 {{updated}} 条', {
       created: data.created,
       updated: data.updated,

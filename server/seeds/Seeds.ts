@@ -153,6 +153,8 @@ export interface NoticeSeed {
   /** Names of departments and keys of roles whose people it is for; everybody where absent. */
   departments?: string[]
   roles?: string[]
+  /** Of the platform: kinds of institutions whose people it is for as well; each of them has a row of its own. */
+  tenantTypes?: number[]
   /** Days from now; it is shown from its making where absent, and for ever. */
   publishIn?: number
   endIn?: number

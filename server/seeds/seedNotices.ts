@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import type { NoticeSeed, TenantSeed } from './Seeds.ts'
+
+const PLATFORM = 1
+/** Who has written them, as the institutions read it. */
+const MAKER = '平台'
 
 interface Meant {
   /** Of the institution. */
@@ -27,6 +32,19 @@ export const seedNotices = (tx: Tx, tenant: TenantSeed, meant: Meant): Promise<v
     })),
   )
 
+/** The rows that notices of the platform have in the institutions they are for, as the queue makes them. */
+export async function seedNoticeRows(tx: Tx, tenants: readonly TenantSeed[]): Promise<void> {
+  const notices = tenants.flatMap(tenant => (tenant.id === PLATFORM ? tenant.notices : []))
+  for (const { title, tenantTypes = [] } of notices)
+    await sql`insert into sys_notice (tenant_id, origin_id, notice_title, notice_type, status, notice_content,
+        publish_time, end_time, create_by)
+      select t.id, n.notice_id, n.notice_title, n.notice_type, n.status, n.notice_content,
+        coalesce(n.publish_time, n.create_time), n.end_time, ${MAKER}
+      from sys_notice n join sys_tenant t on t.tenant_type = any(${tenantTypes}::int[]) and t.id <> ${PLATFORM}
+      where n.tenant_id = ${PLATFORM} and n.notice_title = ${title}
+      order by t.id`.execute(tx)
+}
+
 /** Whom a notice is for, as it is stored; null for everybody. */
 function ruleOf(notice: NoticeSeed, { departments, roles }: Meant): string | null {
   const below = (notice.departments ?? []).map(name => ({
@@ -34,8 +52,10 @@ function ruleOf(notice: NoticeSeed, { departments, roles }: Meant): string | nul
     below: true,
   }))
   const held = (notice.roles ?? []).map(key => roles.get(key))
-  if (below.length + held.length === 0) return null
+  const kinds = (notice.tenantTypes ?? []).map(tenantType => ({ tenantType }))
+  if (below.length + held.length + kinds.length === 0) return null
   return JSON.stringify({
+    ...(kinds.length > 0 ? { tenantTypes: kinds } : {}),
     ...(below.length > 0 ? { departments: below } : {}),
     ...(held.length > 0 ? { roles: held } : {}),
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'
-import { seedNotices } from './seedNotices.ts'
+import { seedNoticeRows, seedNotices } from './seedNotices.ts'
 import type { SeededPackage } from './seedPackages.ts'
 
 export interface SeededAccount {
@@ -45,6 +45,7 @@ export async function seedTenants(tx: Tx, options: TenantOptions): Promise<Seede
   )
   const seeded: SeededAccount[] = []
   for (const tenant of options.tenants) seeded.push(...(await seedTenant(tx, tenant, options)))
+  await seedNoticeRows(tx, options.tenants)
   return seeded
 }
 

@@ -16,7 +16,7 @@ export interface OpenScreen {
 export const OPEN_SCREENS: Record<VisitorScreen, OpenScreen> = {
   '/interact/vote/scanQRvote': {
     component: 'interact-answer/scanQRvote',
-    title: () => t('扫码投票'),
+    title: () => t('问卷与投票'),
     link: '/interact/survey/link/answer',
     reads: '/interact/visit',
   },

@@ -36,13 +36,9 @@ export async function consequences(
   const keys = name === undefined ? [keyOf(resource, sent)] : keysOf(resource, sent)
   const records = await readStored(context, resource, keys)
   const action = resource.actions.find(one => one.name === name)
-  const answer: SavePreview = await told(context, {
-    resource,
-    records,
-    doing,
-    isLoss: action?.danger ?? true,
-  })
-  return { data: action ? { ...answer, does: filled(action.title, {}) } : answer }
+  const isLoss = action?.danger ?? true
+  const answer: SavePreview = await told(context, { resource, records, doing, isLoss })
+  return { data: answer }
 }
 
 function assertMayDo({ caller }: OperationContext, resource: ResourceModel, doing: Doing): void {
@@ -65,12 +61,14 @@ interface AskedAbout {
 async function told(context: OperationContext, asked: AskedAbout): Promise<SavePreview> {
   const sections: PreviewSection[] = []
   let agreed = 0
+  let does: LocalizedText | undefined
   for (const { consequence, records } of followingFrom(asked.resource, { ...asked, now: context.now })) {
+    if (consequence.does !== null) does ??= filled(consequence.does, { records: () => `${records.length}` })
     const count = await affectedBy(context, { resource: asked.resource, records, consequence })
     agreed += count ?? 0
     sections.push(sectionOf(asked, records, { consequence, count }))
   }
-  return { summary: '', sections, agreed }
+  return { summary: '', sections, agreed, ...(does === undefined ? {} : { does }) }
 }
 
 function sectionOf(

@@ -3,8 +3,18 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from './RequestContext.ts'
 import type { Answer, Row } from './records.ts'
 
+/** An import that is under way. */
+export interface ImportRun {
+  /** What was chosen of the ways of the page; null for nothing. */
+  way: string | null
+  /** What `prepare` leaves to `afterImport`, by a name of its own for each record. */
+  kept: Map<string, string>
+}
+
 /** How `prepare` is run. */
 export interface PrepareOptions {
+  /** The import that it is for; absent for a record by itself. */
+  importing?: ImportRun
   /** What is prepared is thrown away: a placeholder will do where making it takes long. */
   preview: boolean
 }
@@ -28,6 +38,8 @@ export interface ResourceHooks {
    * for, in their order; null for nothing. A record by itself comes as one of many.
    */
   afterCreateAll?(context: RequestContext, records: Row[]): Promise<(Fault | null)[]>
+  /** After all rows of an import are stored. Returns further fields of its answer. */
+  afterImport?(context: RequestContext, run: ImportRun): Promise<Answer | undefined>
   /** `record` is what is stored, `changes` what is about to be. */
   beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
   afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void

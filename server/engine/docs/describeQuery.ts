@@ -184,6 +184,7 @@ const optionParameters = (): Parameter[] => [
 const importParameters = (): Parameter[] => [
   query('preview', { type: 'boolean' }, '只检查，不导入'),
   query('updateSupport', { type: 'boolean' }, '已存在的记录予以更新'),
+  query('way', text, '所选的导入方式'),
 ]
 
 /** What a client may send in the query that has no body: which record. */

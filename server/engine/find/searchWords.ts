@@ -1,3 +1,5 @@
+import { syllablesOf } from './syllablesOf.ts'
+
 /** Characters of a text that are searched by; what stands behind them is rarely typed. */
 const MOST = 30
 
@@ -45,7 +47,10 @@ function wordsOf(text: string, readings: Readings): string[] {
   return readings(plain).flatMap(sounds => suffixes(unitsOf(plain, sounds)))
 }
 
-/** Each Chinese character is a unit, and so are letters and digits that stand together. */
+/**
+ * Each Chinese character is a unit, and so are letters and digits that stand together; letters that are pinyin are as
+ * many units as they have syllables: zhangsan01 is zhang, san, 01.
+ */
 function unitsOf(text: string, sounds: readonly string[]): Unit[] {
   const units: Unit[] = []
   let isOpen = false
@@ -62,7 +67,19 @@ function unitsOf(text: string, sounds: readonly string[]): Unit[] {
     }
     isOpen = isWord
   }
-  return units
+  return units.flatMap(spelled)
+}
+
+/** A unit, or the syllables and the digits that it consists of. */
+function spelled(unit: Unit): Unit[] {
+  const [, letters = '', behind = ''] = /^([a-z]+)(\d*)$/.exec(unit.text) ?? []
+  const syllables = letters === '' ? null : syllablesOf(letters)
+  if (syllables === null) return [unit]
+  return [...syllables, ...(behind === '' ? [] : [behind])].map(text => ({
+    text,
+    sound: text,
+    initial: text.charAt(0),
+  }))
 }
 
 function suffixes(units: readonly Unit[]): string[] {

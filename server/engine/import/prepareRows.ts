@@ -1,6 +1,6 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { PrepareOptions, ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type { ImportRun, PrepareOptions, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { Row } from '../contracts/records.ts'
 import type { ImportError } from './ImportReport.ts'
 import { errorsOf, type ImportRow, type ImportSource, prepareImport } from './prepareImport.ts'
@@ -22,14 +22,14 @@ export interface PreparedRows {
 export async function prepareRows(
   context: OperationContext,
   resource: ResourceModel,
-  { source, preview }: { source: ImportSource } & PrepareOptions,
+  { source, preview, importing }: { source: ImportSource; importing: ImportRun } & PrepareOptions,
 ): Promise<PreparedRows> {
   const { prepare } = context.compiled(resource.page).hooks
   if (prepare === undefined) return { byRow: new Map(), errors: [] }
   const rows = await context.inTransaction(inside => prepareImport(inside, resource, source))
   if (!preview && errorsOf(resource, rows).length > 0) return { byRow: new Map(), errors: [] }
   const added = rows.filter(({ draft }) => draft.before === null && draft.errors.length === 0)
-  return prepareAll(context, resource, { prepare, rows: added, preview })
+  return prepareAll(context, resource, { prepare, rows: added, preview, importing })
 }
 
 interface Work extends PrepareOptions {
@@ -40,7 +40,7 @@ interface Work extends PrepareOptions {
 async function prepareAll(
   context: OperationContext,
   resource: ResourceModel,
-  { prepare, rows, preview }: Work,
+  { prepare, rows, ...options }: Work,
 ): Promise<PreparedRows> {
   const byRow = new Map<number, Row>()
   const faults = new RowFaults(resource)
@@ -48,7 +48,7 @@ async function prepareAll(
     const some = rows.slice(start, start + AT_ONCE)
     const prepareOne = ({ number, draft }: ImportRow) =>
       faults.try(number, async () => {
-        byRow.set(number, await prepare(context, draft.changes, { preview }))
+        byRow.set(number, await prepare(context, draft.changes, options))
       })
     await Promise.all(some.map(prepareOne))
   }

@@ -56,7 +56,8 @@ export interface CellWords {
 export function cellText(field: FieldModel, record: Row, words: CellWords): string | number | null {
   const { labels, language, versions } = words
   const value = record[field.name]
-  if (value === null || value === undefined) return null
+  if (value === undefined) return null
+  if (value === null) return field.empty === undefined ? null : textOf(field.empty, language)
   if (field.oneOf) return oneOfText(field, field.oneOf, record, language)
   // What it means is read beside it.
   if (field.audience) return textOf((record[field.audience.as] ?? '') as Text, language)

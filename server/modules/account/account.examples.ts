@@ -29,6 +29,7 @@ export default defineExamples({
       },
       elsewhere: 'refused',
     },
+    'GET /system/user/passwordLink/ways': { ...get('/system/user/passwordLink/ways', 'own'), bare: true },
     'GET /system/user/profile/sessions': get('/system/user/profile/sessions', 'own'),
     'DELETE /system/user/profile/sessions/:id': {
       async request(world) {

@@ -1,34 +1,30 @@
-import { createHash } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { readLoginAccount } from '../auth/readLoginAccount.ts'
 import { assertConfirmed } from '../auth/readRegistration.ts'
 import { setPassword } from '../auth/setPassword.ts'
 import { assertMayGovern } from '../rights/assertMayGovern.ts'
+import { openToken, type PasswordToken, spentLink, stampOf } from './passwordToken.ts'
+import {
+  HOURS,
+  linkedAccount,
+  mailLink,
+  type Obstacle,
+  obstacles,
+  RESETTING,
+  sendLink,
+  textLink,
+  tokenFor,
+} from './sendPasswordLink.ts'
 
-const HOURS = 24
-const RESETTING = 'system:user:resetPwd'
-
-/** What seals a link: it opens as nothing else. */
-const PURPOSE = 'password-link'
-
-/** What a link says; nobody but this installation reads or makes it. */
-interface PasswordLink {
-  tenantId: number
-  userId: number
-  userName: string
-  /** Who has made it: as long as that account may set this password, the link does. */
-  madeBy: number
-  /** Of the password that it replaces: a link works once, for afterwards the account has another one. */
-  stamp: string
-  /** ms since 1970 */
-  expires: number
-}
+const PATH = '/system/user/passwordLink'
+const access = { permissions: [RESETTING] }
 
 /**
  * A link by which somebody sets the own password, made by whoever may reset it. Nothing is stored: the link is sealed,
@@ -37,16 +33,30 @@ interface PasswordLink {
 export default defineModule({
   routes: [
     {
+      method: 'GET',
+      path: `${PATH}/ways`,
+      access,
+      transaction: false,
+      summary: 'What stands in the way of sending links by mail and by text message; null for nothing',
+      run: async ({ services }) => ({ data: await obstacles(services) }),
+    },
+    {
       method: 'POST',
-      path: '/system/user/passwordLink',
-      access: { permissions: [RESETTING] },
+      path: PATH,
+      access,
+      // Whoever sends text messages is waited for.
+      transaction: false,
       title: '发送设置密码的链接',
       summary: 'Makes a link by which an account sets its password, once and within 24 hours',
       body: {
         type: 'object',
         required: ['userId'],
         additionalProperties: false,
-        properties: { userId: { type: 'integer' }, mail: { type: ['boolean', 'null'] } },
+        properties: {
+          userId: { type: 'integer' },
+          mail: { type: ['boolean', 'null'] },
+          sms: { type: ['boolean', 'null'] },
+        },
       },
       run: makeLink,
     },
@@ -69,64 +79,47 @@ export default defineModule({
       run: setByLink,
     },
   ],
+  works: [
+    defineQueueHandler<{ tenantId: number; userId: number; madeBy: number }>({
+      name: 'password-link',
+      retry: { limit: 5, delaySeconds: 90, backoff: true },
+      concurrency: 4,
+      run: sendLink,
+    }),
+  ],
 })
 
+/** Answers the link, and by which ways it is on its way or why not (`mailed`, `texted`: null where not asked for). */
 async function makeLink(context: RequestContext, { body }: RouteInput) {
-  const { tx, caller, services, now } = context
-  const { userId } = await context.readRecord('system/user/index', Number(body.userId))
-  if (userId === caller.userId) throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
-  await assertMayGovern(context, [userId as number])
-  const user = await tx
-    .selectFrom('sys_user')
-    .select(['user_name', 'nick_name', 'email', 'password', 'status'])
-    .where('tenant_id', '=', caller.tenantId)
-    .where('user_id', '=', userId as number)
-    .executeTakeFirstOrThrow()
-  if (user.status !== '0') throw new Fault('STATE', { message: localized('账号已停用，请先启用') })
-  const link: PasswordLink = {
-    tenantId: caller.tenantId,
-    userId: userId as number,
-    userName: user.user_name,
-    madeBy: caller.userId,
-    stamp: stampOf(user.password),
-    expires: now.getTime() + HOURS * 3_600_000,
-  }
-  const token = Buffer.from(services.vault.seal(JSON.stringify(link), PURPOSE)).toString('base64url')
-  const mailed = body.mail === true && (await mailLink(context, { ...user, userId: userId as number, token }))
-  return { data: { token, hours: HOURS, mailed } }
+  const { services, now } = context
+  const blocked = await obstacles(services)
+  const made = await context.inTransaction(async inside => {
+    const { tx, caller } = inside
+    const { userId } = await inside.readRecord('system/user/index', Number(body.userId))
+    if (userId === caller.userId)
+      throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
+    await assertMayGovern(inside, [userId as number])
+    const account = await linkedAccount(tx, caller.tenantId, userId as number)
+    const token = tokenFor(services, account, { madeBy: caller.userId, now })
+    const mailing = body.mail === true ? (blocked.mail ?? mailLink(services, account, token, tx)) : undefined
+    return { account, token, mail: await mailing }
+  })
+  const { account, token, mail } = made
+  const sms = body.sms === true ? (blocked.sms ?? (await textLink(services, account, token))) : undefined
+  return { data: { token, hours: HOURS, mailed: outcomeOf(mail), texted: outcomeOf(sms) } }
 }
 
-/** Whether the link is on its way to the account's address. */
-async function mailLink(
-  { services, tx, caller }: RequestContext,
-  {
-    userId,
-    email,
-    nick_name,
-    token,
-  }: { userId: number; email: string | null; nick_name: string; token: string },
-): Promise<boolean> {
-  const link = await services.links.screen(`/resetpassword#${token}`)
-  if (!email || link === null) return false
-  const mail = {
-    ...{ tenantId: caller.tenantId, userIds: [userId], addresses: [email], template: PURPOSE },
-    params: { nickName: nick_name, hours: String(HOURS) },
-    // Whoever reads the log of mails could enter by it.
-    secrets: { link },
-  }
-  return (await services.notifier.send('mail', mail, tx)).length > 0
-}
+const outcomeOf = (obstacle: Obstacle | undefined) =>
+  obstacle === undefined ? null : { done: obstacle === null, reason: obstacle }
 
 async function setByLink(context: RequestContext, { body }: RouteInput) {
   const { services, database, ip, now } = context
   const plain = String(body.password)
   assertConfirmed(body)
   await services.throttle.takeFrom(ip, 'password-link', { most: 60, minutes: 60 })
-  const link = openLink(context, String(body.token))
+  const link = openToken(context, String(body.token))
   await assertNewPassword(services, plain)
-  const account = await readLoginAccount(context, link.userName)
-  if (account === null || account.userId !== link.userId) throw spent()
-  if (account.refusal !== null) throw account.refusal
+  const userName = await openedName(context, link)
   const { tenantId, userId } = link
   await database.inTenant(tenantId, async tx => {
     // Of two at the same moment the second waits here, and finds another password.
@@ -137,12 +130,12 @@ async function setByLink(context: RequestContext, { body }: RouteInput) {
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (stampOf(password) !== link.stamp) throw spent()
+    if (stampOf(password) !== link.stamp) throw spentLink()
     await assertMakerMay(context, tx, link)
     await setPassword({ services, tx, now }, { tenantId, userId, plain, by: 'owner' })
   })
   await services.passwordChecks.remember({ tenantId, userId }, ip)
-  return { msg: localized('密码已设置，请登录'), data: { userName: link.userName } }
+  return { msg: localized('密码已设置，请登录'), data: { userName } }
 }
 
 /**
@@ -152,37 +145,33 @@ async function setByLink(context: RequestContext, { body }: RouteInput) {
 async function assertMakerMay(
   context: RequestContext,
   tx: Tx,
-  { tenantId, userId, madeBy }: PasswordLink,
+  { tenantId, userId, madeBy }: PasswordToken,
 ): Promise<void> {
   const maker = await context.services.grants.ofAccount(tx, { tenantId, userId: madeBy })
-  if (maker === null || !isPermitted(maker, [RESETTING])) throw spent()
+  if (maker === null || !isPermitted(maker, [RESETTING])) throw spentLink()
   const asMaker: RequestContext = Object.create(context, { tx: { value: tx }, caller: { value: maker } })
   try {
     await assertMayGovern(asMaker, [userId])
   } catch (error) {
-    throw error instanceof Fault ? spent() : error
+    throw error instanceof Fault ? spentLink() : error
   }
 }
 
-/** @throws Fault STATE for what is no link of this installation, or has expired */
-function openLink({ services, now }: RequestContext, token: string): PasswordLink {
-  let link: PasswordLink
-  try {
-    link = JSON.parse(
-      services.vault.open(Buffer.from(token, 'base64url').toString(), PURPOSE),
-    ) as PasswordLink
-  } catch {
-    // Cut short, made up, or of another installation: all the same to who holds it.
-    throw spent()
-  }
-  if (link.expires < now.getTime() || typeof link.madeBy !== 'number') throw spent()
-  return link
+/** Name of the account, which may sign in. @throws the refusal of the login; STATE where it is gone */
+async function openedName(
+  context: RequestContext,
+  { tenantId, userId }: Pick<PasswordToken, 'tenantId' | 'userId'>,
+): Promise<string> {
+  const found = await context.database.inTenant(tenantId, tx =>
+    tx
+      .selectFrom('sys_user')
+      .select('user_name')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  )
+  const account = found ? await readLoginAccount(context, found.user_name) : null
+  if (account === null || account.userId !== userId || account.tenantId !== tenantId) throw spentLink()
+  if (account.refusal !== null) throw account.refusal
+  return account.userName
 }
-
-const stampOf = (hash: string | null): string =>
-  createHash('sha256')
-    .update(hash ?? '')
-    .digest('base64url')
-    .slice(0, 22)
-
-const spent = () => new Fault('STATE', { message: localized('链接已使用或已失效，请联系管理员重新发送') })

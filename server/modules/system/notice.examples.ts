@@ -64,6 +64,13 @@ export default defineExamples({
       request: async world => ({ path: `/system/notice/readUsers/list?noticeId=${await readNotice(world)}` }),
       elsewhere: 'refused',
     },
+    'PUT /system/notice/readers/remind': {
+      async request(world) {
+        const { noticeId } = await world.fresh('system/notice/index')
+        return { path: '/system/notice/readers/remind', body: { noticeId } }
+      },
+      elsewhere: 'refused',
+    },
     'GET /system/notice/readers/list': {
       request: async world => ({ path: `/system/notice/readers/list?noticeId=${await readNotice(world)}` }),
       elsewhere: 'refused',

@@ -1,11 +1,10 @@
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
-import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { figuresOf } from './noticeFigures.ts'
+import { remindUnread } from './noticeRemind.ts'
 import { sendRows } from './noticeRows.ts'
 import { EDITING, isShownTo, NOTICES, PUBLISHED } from './noticeShown.ts'
 
@@ -36,14 +35,7 @@ export default defineModule({
     unread: (context, records) => sumOf(records, async record => (await figuresOf(context, record)).idle),
   },
   actions: {
-    async remind(context, { records: [notice = {}] }) {
-      const { idle } = await figuresOf(context, notice)
-      if (idle === 0)
-        throw new Fault('STATE', { message: localized('没有需要提醒的人：都已读过，或今天已提醒过') })
-      const work = { tenantId: context.caller.tenantId, noticeId: Number(notice.noticeId) }
-      await context.services.queue.send('notice-remind', work, { tx: context.tx })
-      return { msg: localized('正在提醒 {{count}} 人', { count: idle }) }
-    },
+    remind: (context, { records: [notice = {}] }) => remindUnread(context, notice),
   },
 })
 

@@ -1,15 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import { fieldFault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { escapeLike } from '#server/engine/query/filterCondition.ts'
 import { pageOf } from '#server/engine/query/readPage.ts'
 import { flattenQuery } from '#server/engine/request/readRequest.ts'
-import { EDITING, NOTICES } from './noticeShown.ts'
+import { remindUnread } from './noticeRemind.ts'
+import { EDITING, isShownAt, NOTICES } from './noticeShown.ts'
 import { withinScope } from './withinScope.ts'
 
 /** Who has read a notice and whom it is for besides, within the data scope of whoever asks. */
@@ -19,6 +21,20 @@ export default defineModule({
   rowsRule: {
     zh: '公告范围内的人和已读的人，且在数据范围内',
     en: 'Those whom the notice is for or who have read it, within the data scope',
+  },
+  actions: {
+    async remind(context, { values }) {
+      const notice = await context.readRecord(NOTICES, values.noticeId)
+      const { rows } = await sql`select from sys_notice n
+        where n.tenant_id = ${context.caller.tenantId} and n.notice_id = ${notice.noticeId} and ${isShownAt(context.now)}`.execute(
+        context.tx,
+      )
+      if (rows.length === 0)
+        throw new Fault('STATE', {
+          message: localized('“{{title}}”没有在展示', { title: notice.noticeTitle }),
+        })
+      return remindUnread(context, notice)
+    },
   },
   routes: [
     {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
-import type { Tx } from '#server/engine/contracts/RequestContext.ts'
+import { Fault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler, type WorkContext } from '#server/engine/defineQueueHandler.ts'
-import { PLATFORM, startOfDay } from './noticeFigures.ts'
+import { figuresOf, PLATFORM, startOfDay } from './noticeFigures.ts'
 import { rowsElsewhere } from './noticeRows.ts'
-import { PUBLISHED } from './noticeShown.ts'
+import { isShownAt } from './noticeShown.ts'
 
 /** Accounts that are reminded in one transaction. */
 const BATCH = 500
@@ -26,6 +28,16 @@ export default defineModule({
     }),
   ],
 })
+
+/** Hands the reminding of a notice to the queue. @throws Fault STATE where there is nobody to remind */
+export async function remindUnread(context: RequestContext, notice: Row) {
+  const { idle } = await figuresOf(context, notice)
+  if (idle === 0)
+    throw new Fault('STATE', { message: localized('没有需要提醒的人：都已读过，或今天已提醒过') })
+  const work = { tenantId: context.caller.tenantId, noticeId: Number(notice.noticeId) }
+  await context.services.queue.send('notice-remind', work, { tx: context.tx })
+  return { msg: localized('正在提醒 {{count}} 人', { count: idle }) }
+}
 
 /** Of a notice of the platform those too to whose institutions it went, each institution by itself. */
 async function remind({ tenantId, noticeId }: Reminding, context: WorkContext): Promise<void> {
@@ -54,8 +66,7 @@ async function remindBatch(
   const now = new Date()
   const { rows } = await sql<{ title: string; rule: AudienceRule | null }>`
     select n.notice_title as title, n.shown_to as rule from sys_notice n
-    where n.tenant_id = ${tenantId} and n.notice_id = ${noticeId} and n.status = ${PUBLISHED}
-      and coalesce(n.publish_time <= ${now}, true) and coalesce(n.end_time > ${now}, true)
+    where n.tenant_id = ${tenantId} and n.notice_id = ${noticeId} and ${isShownAt(now)}
     for share`.execute(tx)
   const [notice] = rows
   if (!notice) return null

@@ -18,10 +18,14 @@ export const EDITING = ['system:notice:edit']
  * among those whom it is for. The page says the same of lists (`readers`).
  */
 export const isShownTo = ({ caller, now }: Pick<RequestContext, 'caller' | 'now'>) =>
-  sql<SqlBool>`(n.tenant_id = ${caller.tenantId} and n.status = ${PUBLISHED}
-    and coalesce(n.publish_time <= ${now}, true) and coalesce(n.end_time > ${now}, true)
+  sql<SqlBool>`(n.tenant_id = ${caller.tenantId} and ${isShownAt(now)}
     and (n.shown_to is null
       or n.shown_to @> any(${toTokens(caller.memberships)}::text[]::jsonb[])))`
+
+/** The notice n is published, its time has come and is not over. */
+export const isShownAt = (now: Date) =>
+  sql<SqlBool>`(n.status = ${PUBLISHED} and coalesce(n.publish_time <= ${now}, true)
+    and coalesce(n.end_time > ${now}, true))`
 
 /** Since when the notice n is read. */
 export const shownSince = sql<Date>`coalesce(n.publish_time, n.create_time)`

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
-import { isPassword } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
@@ -11,6 +9,7 @@ import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
 import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
 import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { forgetViews } from '../view/viewRules.ts'
+import { commonPassword, importedPassword, tellImported, unknownPassword } from './importedPasswords.ts'
 import { readChoices } from './readChoices.ts'
 import { usersAtOnce } from './usersAtOnce.ts'
 
@@ -22,12 +21,16 @@ export default defineModule({
   resource: 'system/user/index',
   hooks: {
     /** Hashing takes long, and the embedded database has one connection: not inside the transaction. */
-    async prepare(context, values, { preview }) {
-      const plain = await givenPassword(context, values)
+    async prepare(context, values, { preview, importing }) {
+      const given = await givenPassword(context, values)
+      const plain =
+        given === null && importing?.way ? await importedPassword(context, values, importing) : given
       if (preview) return { password: NO_PASSWORD }
-      if (plain !== null) return { password: await context.services.passwords.hash(plain) }
-      return { password: await initialPassword(context) }
+      if (plain === null) return { password: await initialPassword(context, importing?.way === 'link') }
+      return { password: await context.services.passwords.hash(plain) }
     },
+
+    afterImport: tellImported,
 
     async beforeCreate(context, values) {
       await assertAccountQuota(context.tx, context.caller.tenantId)
@@ -151,15 +154,15 @@ const initial = new WeakMap<RequestContext, Promise<string>>()
  * The hash of the password that the settings name, else of a random one: nobody knows that, so that the account
  * cannot be used before its password is set. Made once a request, for hashing is slow on purpose.
  */
-function initialPassword(context: RequestContext): Promise<string> {
-  const made = initial.get(context) ?? hashInitial(context)
+function initialPassword(context: RequestContext, isUnknown: boolean): Promise<string> {
+  const made = initial.get(context) ?? hashInitial(context, isUnknown)
   initial.set(context, made)
   return made
 }
 
-async function hashInitial({ services }: RequestContext): Promise<string> {
-  const common = (await services.settings.get('sys.user.initPassword')) ?? ''
-  return services.passwords.hash(isPassword(common) ? common : randomBytes(24).toString('base64url'))
+async function hashInitial(context: RequestContext, isUnknown: boolean): Promise<string> {
+  const common = isUnknown ? null : await commonPassword(context)
+  return context.services.passwords.hash(common ?? unknownPassword())
 }
 
 /** Nobody locks out themselves, or the last administrator of their institution. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { makePassword } from '#model/format/makePassword.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { ActionHandler } from '#server/engine/contracts/ResourceHooks.ts'
@@ -7,6 +8,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
 import { assertMayGovern } from '../rights/assertMayGovern.ts'
+import { type MadePassword, madePasswords } from './madePasswords.ts'
 
 const PAGE = 'system/user/index'
 
@@ -46,16 +48,23 @@ export const usersAtOnce: Record<string, ActionHandler> = {
     ),
 
   async resetAll(context, { records, values }) {
-    const plain = String(values.password)
-    await assertNewPassword(context.services, plain)
+    const given = typeof values.password === 'string' && values.password !== '' ? values.password : null
+    if (given !== null) await assertNewPassword(context.services, given)
     const { tenantId, userName } = context.caller
-    return forEach(context, records, { said: reset, most: MOST_PASSWORDS }, async ({ userId: id }) => {
-      const userId = id as number
+    const made: MadePassword[] = []
+    const answer = await forEach(context, records, { said: reset, most: MOST_PASSWORDS }, async user => {
+      const userId = user.userId as number
       if (userId === context.caller.userId)
         throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
       await assertMayGovern(context, [userId])
+      const plain = given ?? makePassword()
       await setPassword(context, { tenantId, userId, plain, by: { administrator: userName } })
+      if (given === null)
+        made.push({ nickName: String(user.nickName), userName: String(user.userName), password: plain })
     })
+    return made.length === 0
+      ? answer
+      : { ...answer, madeSecrets: await madePasswords(context.language, made) }
   },
 }
 

@@ -45,6 +45,7 @@ export default defineChannel({
       const id = await sendMail(tx, queue, { ...mailOf(notification), ...(sealed && { secrets: sealed }) })
       return id === null ? [] : [id]
     },
+    isReady: async (template, tx) => (await readTemplate(tx, template))?.status === '0',
   }),
 })
 

@@ -38,7 +38,7 @@ interface SmsOptions {
   /** By code of the channel. */
   senders: ReadonlyMap<string, SmsSender>
   vault: Vault
-  /** Keeps codes in the message log: development only. */
+  /** Keeps codes and links that let somebody in in the message log: development only. */
   keepCodes: boolean
   /** While work is on hold after a restore, nothing is sent. */
   hold: Hold
@@ -218,7 +218,10 @@ async function noteOutcome(
     .execute()
 }
 
-const hidden = (params: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...params,
-  ...('code' in params ? { code: '******' } : {}),
-})
+/** Parameters that let in whoever knows them. */
+const OPENING = new Set(['code', 'link'])
+
+const hidden = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, OPENING.has(name) ? '******' : text]),
+  )

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useDebounced } from '#engine'
@@ -29,19 +29,15 @@ export function WhyUser({ first, value, onChange }: WhyUserProps) {
   const isKnown = first === null || keyword !== '' || data.some(({ userId }) => userId === first.userId)
   const people = isKnown ? data : [first, ...data]
   return (
-    <Select
-      className="m-why-user"
-      aria-label={t('用户')}
-      placeholder={t('我自己')}
+    <WhySelect
+      words={[t('用户'), t('我自己'), t('没有找到用户')]}
       allowClear
-      showSearch
       filterOption={false}
       loading={isLoading}
       onSearch={setTyped}
       options={people.map(({ userId, nickName }) => ({ value: userId, label: nickName }))}
       value={value}
       onChange={onChange}
-      notFoundContent={t('没有找到用户')}
     />
   )
 }
@@ -58,17 +54,24 @@ export function WhyPage({ value, onChange }: WhyPageProps) {
     return (await http.request(path, { silent: true })).data as { page: string; title: string }[]
   })
   return (
-    <Select
-      className="m-why-user"
-      aria-label={t('页面')}
-      placeholder={t('请选择页面')}
-      showSearch
+    <WhySelect
+      words={[t('页面'), t('请选择页面'), t('没有找到页面')]}
       optionFilterProp="label"
       loading={isLoading}
       options={data.map(({ page, title }) => ({ value: page, label: title }))}
       value={value}
       onChange={onChange}
-      notFoundContent={t('没有找到页面')}
     />
   )
+}
+
+interface WhySelectProps<Value> extends Omit<SelectProps<Value>, 'placeholder' | 'notFoundContent'> {
+  /** What is chosen, what it says where nothing is, and where nothing is found. */
+  words: [string, string, string]
+}
+
+function WhySelect<Value extends string | number>({ words, ...props }: WhySelectProps<Value>) {
+  const [label, placeholder, notFoundContent] = words
+  const said = { 'aria-label': label, placeholder, notFoundContent }
+  return <Select<Value> className="m-why-user" showSearch {...said} {...props} />
 }

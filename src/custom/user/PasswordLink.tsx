@@ -1,33 +1,48 @@
-import { Alert, Button, Checkbox, Input, Modal, Space } from 'antd'
+import { Alert, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
-import { faultMessage, type PartProps, useHost } from '#engine'
+import { faultMessage, type PartProps, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
+import { LinkShown, type MadeLink, type Outcome } from './LinkShown.tsx'
 
-interface MadeLink {
-  url: string
-  hours: number
-  mailed: boolean
+const PATH = '/system/user/passwordLink'
+
+/** Why a way cannot be taken, whoever gets the link; null where it can. */
+interface Obstacles {
+  mail: string | null
+  sms: string | null
 }
 
-/** Makes a link by which an account sets its password, once and within a day: mailed, copied, or both. */
+/** Makes a link by which an account sets its password, once and within a day: mailed, texted, copied. */
 export function PasswordLink({ record, close }: PartProps) {
   const { http } = useHost()
-  const email = typeof record?.email === 'string' && record.email !== '' ? record.email : null
-  const [mails, setMails] = useState(email !== null)
+  const email = textIn(record?.email)
+  const mobile = textIn(record?.phonenumber)
+  const [chosen, setChosen] = useState<{ mail?: boolean; sms?: boolean }>({})
   const [isBusy, setBusy] = useState(false)
   const [link, setLink] = useState<MadeLink | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const { data: blocked, error } = useRead<Obstacles>([`${PATH}/ways`], async signal => {
+    const { data } = await http.request(`${PATH}/ways`, { silent: true, signal })
+    return data as Obstacles
+  })
+  const mailReason = email === null ? t('该账号没有邮箱') : (blocked?.mail ?? null)
+  const smsReason = mobile === null ? t('该账号没有手机号码') : (blocked?.sms ?? null)
+  const mayMail = mailReason === null && blocked !== undefined
+  const maySms = smsReason === null && blocked !== undefined
+  const mail = mayMail && (chosen.mail ?? true)
+  // One way is enough where nobody has chosen.
+  const sms = maySms && (chosen.sms ?? !mayMail)
 
   async function make(): Promise<void> {
     setBusy(true)
     setFault(null)
     try {
-      const body = { userId: record?.userId, mail: mails }
-      const { data } = await http.request('/system/user/passwordLink', { method: 'POST', body, silent: true })
-      const { token, hours, mailed } = data as { token: string; hours: number; mailed: boolean }
-      setLink({ url: `${screenUrl('/resetpassword')}#${token}`, hours, mailed })
-    } catch (error) {
-      setFault(faultMessage(error))
+      const body = { userId: record?.userId, mail, sms }
+      const { data } = await http.request(PATH, { method: 'POST', body, silent: true })
+      const made = data as { token: string; mailed: Outcome | null; texted: Outcome | null }
+      setLink({ ...made, url: `${screenUrl('/resetpassword')}#${made.token}` })
+    } catch (refusal) {
+      setFault(faultMessage(refusal))
     } finally {
       setBusy(false)
     }
@@ -40,25 +55,34 @@ export function PasswordLink({ record, close }: PartProps) {
       width="min(100vw, 480px)"
       maskClosable={false}
       title={t('发送设置密码的链接给“{{name}}”', { name: String(record?.nickName ?? '') })}
-      okText={link ? t('完成') : t('生成链接')}
+      okText={link ? t('完成') : sendWords(mail || sms)}
       cancelText={t('取消')}
       cancelButtonProps={link ? { style: { display: 'none' } } : {}}
       confirmLoading={isBusy}
+      okButtonProps={{ disabled: blocked === undefined && error === undefined }}
       onOk={() => (link ? close(false) : void make())}
       onCancel={() => close(false)}
     >
       {link ? (
-        <LinkShown link={link} asked={mails} email={email} />
+        <LinkShown link={link} email={email} mobile={mobile} />
       ) : (
         <>
           <p>{t('打开链接的人可以设置该账号的密码：只能用一次，24 小时内有效。现在的密码在此之前不变。')}</p>
-          <Checkbox
-            checked={mails}
-            disabled={email === null}
-            onChange={event => setMails(event.target.checked)}
-          >
-            {email === null ? t('该账号没有邮箱，请复制链接后转交') : t('发送到邮箱 {{email}}', { email })}
-          </Checkbox>
+          <Way
+            words={t('发送到邮箱 {{email}}', { email: email ?? '' })}
+            off={t('不能发邮件：{{reason}}', { reason: mailReason ?? '' })}
+            reason={mailReason}
+            checked={mail}
+            onChange={on => setChosen({ ...chosen, mail: on })}
+          />
+          <Way
+            words={t('发送短信到 {{mobile}}', { mobile: mobile ?? '' })}
+            off={t('不能发短信：{{reason}}', { reason: smsReason ?? '' })}
+            reason={smsReason}
+            checked={sms}
+            onChange={on => setChosen({ ...chosen, sms: on })}
+          />
+          <p className="m-hint">{t('链接生成后也可以复制，自行转交给本人。')}</p>
         </>
       )}
       {fault !== null && <Alert type="error" showIcon message={fault} style={{ marginTop: 12 }} />}
@@ -66,41 +90,32 @@ export function PasswordLink({ record, close }: PartProps) {
   )
 }
 
-function LinkShown({ link, asked, email }: { link: MadeLink; asked: boolean; email: string | null }) {
-  const { notify } = useHost()
+interface WayProps {
+  words: string
+  /** What is said where it cannot be taken. */
+  off: string
+  reason: string | null
+  checked: boolean
+  onChange(on: boolean): void
+}
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link.url)
-      notify.success(t('已复制'))
-    } catch {
-      notify.warning(t('浏览器不允许复制，请手动选择并复制'))
-    }
-  }
-
+function Way({ words, off, reason, checked, onChange }: WayProps) {
   return (
-    <>
-      {link.mailed && (
-        <Alert type="success" showIcon message={t('已发送到 {{email}}', { email: email ?? '' })} />
-      )}
-      {asked && !link.mailed && (
-        <Alert type="warning" showIcon message={t('邮件没有发出（没有模板或站点地址），请复制链接后转交')} />
-      )}
-      <p>{t('链接只显示这一次，请只交给本人：')}</p>
-      <Space.Compact block>
-        <Input
-          readOnly
-          value={link.url}
-          aria-label={t('设置密码的链接')}
-          onFocus={event => event.target.select()}
-        />
-        <Button type="primary" autoInsertSpace={false} onClick={() => void copy()}>
-          {t('复制')}
-        </Button>
-      </Space.Compact>
-    </>
+    <div style={{ marginBottom: 8 }}>
+      <Checkbox
+        checked={checked}
+        disabled={reason !== null}
+        onChange={event => onChange(event.target.checked)}
+      >
+        {reason === null ? words : off}
+      </Checkbox>
+    </div>
   )
 }
+
+const sendWords = (isSent: boolean): string => (isSent ? t('发送链接') : t('生成链接'))
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Whole address of a screen of this site. */
 const screenUrl = (path: string): string =>

@@ -5,7 +5,7 @@ import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { shownValue } from '../values/shownValue.ts'
-import { EMPTY } from './EmptyValue.tsx'
+import { emptyValue } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
 interface FieldViewProps {
@@ -21,7 +21,7 @@ export function FieldView({ field, record, widget = field.widget, widgetProps }:
   const { widgets } = useRegistry()
   const state = useDefinition(widgets, widget)
   const value = shownValue(record, field.name)
-  if (isEmptyValue(value)) return EMPTY
+  if (isEmptyValue(value)) return emptyValue(field, value)
   const View = state.status === 'ready' ? state.definition.view : undefined
   if (!View) return <FieldCell field={field} record={record} widget={widget} />
   return (

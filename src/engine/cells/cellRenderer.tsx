@@ -16,7 +16,7 @@ import { ReferenceNames } from '../references/ReferenceNames.tsx'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
 import { shownValue } from '../values/shownValue.ts'
-import { EMPTY } from './EmptyValue.tsx'
+import { EMPTY, emptyValue } from './EmptyValue.tsx'
 
 /** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
 export type CellRenderer = (record: Row) => ReactNode
@@ -45,7 +45,7 @@ export function cellRenderer(
       : withAffixes(valueRenderer(column.cell, field, context), field)
   return record => {
     const value = read(record)
-    if (isEmptyValue(value)) return EMPTY
+    if (isEmptyValue(value)) return emptyValue(field, value)
     const person = field.login ? record[personNameOf(field.name)] : undefined
     return typeof person === 'string' ? <span data-tip={String(value)}>{person}</span> : draw(value, record)
   }

@@ -90,7 +90,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
     })
     if (answer === null) return
     state.status.dirty = false
-    await secrets.tell(record ? recordLabel(resource, record) : '')
+    await secrets.tell(record ? recordLabel(resource, record) : '', null)
     tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
     onDone(answer)
   }

@@ -136,7 +136,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     once?.forgetOnce(state)
     state.status.dirty = false
     const saved = (answer.data as Row | undefined) ?? { ...state.origin.record, ...values }
-    await secrets.tell(recordLabel(resource, saved))
+    await secrets.tell(recordLabel(resource, saved), saved)
     // Beside an open form there is nothing else to look at.
     const view = next.current === 'nothing' ? (props.viewOf?.(saved) ?? null) : null
     host.notify.success(

@@ -1,16 +1,18 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Modal, Progress } from 'antd'
+import { Alert, Button, Checkbox, Modal, Progress, Radio } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import type { Envelope } from '../EngineHost.ts'
 import { nounOf } from '../text/recordWords.ts'
 import { ImportReport } from './ImportReport.tsx'
 import { useImport } from './useImport.ts'
 
 interface ImportDialogProps {
   model: PageModel
-  onClose(): void
+  /** @param answer of the import; none where nothing was imported */
+  onClose(answer?: Envelope): void
 }
 
 /** Imports a file in two steps: it is checked first, and only a file without a mistake is taken over. */
@@ -38,10 +40,10 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
       open
       title={t('导入{{noun}}', { noun })}
       width={640}
-      onCancel={onClose}
+      onCancel={() => onClose()}
       maskClosable={!isBusy}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={() => onClose()}>
           {state === 'done' ? t('关闭') : t('取消')}
         </Button>,
         state !== 'done' && (
@@ -50,7 +52,7 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
             type="primary"
             disabled={!check || check.errors.length > 0 || check.total === 0}
             loading={state === 'saving'}
-            onClick={() => void importing.save().then(saved => saved && onClose())}
+            onClick={() => void importing.save().then(answer => answer && onClose(answer))}
           >
             {check && check.errors.length === 0 ? t('导入{{count}}条', { count: check.total }) : t('导入')}
           </Button>
@@ -75,12 +77,42 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
             {t('更新已经存在的数据')}
           </Checkbox>
         )}
+        <ImportWays model={model} importing={importing} isBusy={isBusy} />
         <ImportDrop file={file} isBusy={isBusy} onChoose={chosen => void importing.choose(chosen)} />
         {isBusy && <Progress percent={Math.round((progress ?? 0) * 100)} showInfo={progress !== null} />}
         {importing.failure !== null && <Alert type="error" showIcon message={importing.failure} />}
         {check && <ImportReport check={check} model={model} />}
       </div>
     </Modal>
+  )
+}
+
+interface ImportWaysProps {
+  model: PageModel
+  importing: ReturnType<typeof useImport>
+  isBusy: boolean
+}
+
+/** What is chosen for what no column says. */
+function ImportWays({ model, importing, isBusy }: ImportWaysProps) {
+  const { text } = useHost()
+  const ways = model.resource?.operations.import?.ways ?? []
+  if (ways.length === 0) return null
+  return (
+    <Radio.Group
+      className="m-import-ways"
+      aria-label={t('导入方式')}
+      value={importing.way}
+      disabled={isBusy}
+      onChange={event => importing.setWay(String(event.target.value))}
+    >
+      {ways.map(({ value, title, hint }) => (
+        <Radio key={value} value={value}>
+          {text(title)}
+          {hint !== undefined && <div className="m-hint">{text(hint)}</div>}
+        </Radio>
+      ))}
+    </Radio.Group>
   )
 }
 

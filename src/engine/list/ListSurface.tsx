@@ -1,19 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
-import type { ActionModel, PageModel } from '#model/types/index.ts'
+import type { PageModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
-import type { Row, RowKey } from '../data/Row.ts'
-import { placeOf } from '../data/treeRows.ts'
-import { useRevalidate } from '../data/useRead.ts'
+import type { Row } from '../data/Row.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
-import { useHost, useRegistry } from '../EngineContext.ts'
+import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { FaultBox } from '../faults/FaultBox.tsx'
-import { useDefinition } from '../registry/useWidgets.ts'
-import { faultMessage, fillPlaceholders } from '../text/messages.ts'
-import { refusalsOf } from './refusalsOf.ts'
+import { fillPlaceholders } from '../text/messages.ts'
+import { toldAfter } from './toldAfter.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -35,6 +31,8 @@ const LinkDialog = lazy(() =>
 const FiguresDrawer = lazy(() =>
   import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
 )
+const PartSurface = lazy(() => import('./PartSurface.tsx').then(module => ({ default: module.PartSurface })))
+const MadeDialog = lazy(() => import('./MadeDialog.tsx').then(module => ({ default: module.MadeDialog })))
 const RefusedDialog = lazy(() =>
   import('./RefusedDialog.tsx').then(module => ({ default: module.RefusedDialog })),
 )
@@ -66,8 +64,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
   const close = () => setSurface(null)
   const finish = (answer: Envelope | null = null) => {
     selection.clear()
-    const refused = refusalsOf(answer)
-    setSurface(refused.length > 0 ? { kind: 'refused', refused } : null)
+    setSurface(toldAfter(answer))
   }
   const further = list.buttons.row.find(({ name }) => name === model.form?.saveAnd)
   switch (surface?.kind) {
@@ -127,7 +124,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
         />
       )
     case 'import':
-      return <ImportDialog model={model} onClose={close} />
+      return <ImportDialog model={model} onClose={answer => setSurface(toldAfter(answer ?? null))} />
     case 'link':
       return (
         <LinkDialog link={surface.link} resource={list.resource} record={surface.record} onClose={close} />
@@ -136,6 +133,8 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
       return <FiguresDrawer list={list} onClose={close} />
     case 'refused':
       return <RefusedDialog refused={surface.refused} onClose={close} />
+    case 'made':
+      return <MadeDialog made={surface.made} onClose={() => setSurface(surface.then)} />
     case 'preview':
       return <PreviewDialog preview={surface.preview} isInPlace onAnswer={agreed => surface.answer(agreed)} />
     default:
@@ -164,49 +163,4 @@ function useViewOf(list: ListControl, commands: ListCommands) {
     if (link !== null) return () => host.navigate(fillPlaceholders(link, record, encodeURIComponent))
     return canOpen(host.user, resource) ? () => open(record) : null
   }
-}
-
-interface PartSurfaceProps {
-  model: PageModel
-  action: ActionModel
-  records: Row[]
-  /** What the surrounding page has decided for every record of the list. */
-  fixed?: Row
-  onClose(): void
-}
-
-/** The hand-written part of an action. */
-function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProps) {
-  const host = useHost()
-  const { parts } = useRegistry()
-  const revalidate = useRevalidate()
-  const key = action.component ?? ''
-  const state = useDefinition(parts, key)
-  if (state.status === 'loading') return null
-  if (state.status === 'missing')
-    return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
-  if (state.status === 'failed')
-    return (
-      <FaultBox
-        title={t('操作 {{title}} 加载失败', { title: host.text(action.title) })}
-        onRetry={state.retry}
-      >
-        {faultMessage(state.error)}
-      </FaultBox>
-    )
-  const Part = state.definition.part
-  const { resource } = model
-  return (
-    <Part
-      model={model}
-      action={action}
-      record={records[0] ?? null}
-      values={resource ? placeOf(resource, fixed) : {}}
-      selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
-      close={changed => {
-        if (changed && resource) void revalidate(resource.path)
-        onClose()
-      }}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import type { ActionModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import type { SavePreview } from '../form/preview/PreviewSections.tsx'
-import type { Refusal } from './refusalsOf.ts'
+import type { ToldAfter } from './toldAfter.ts'
 
 /** What stands over a list. */
 export type ListSurfaceState =
@@ -19,7 +19,6 @@ export type ListSurfaceState =
   /** The link that opens a record to visitors. */
   | { kind: 'link'; link: VisitorLinkModel; record: Row }
   | { kind: 'figures' }
-  /** To whom of several records nothing was done, and why. */
-  | { kind: 'refused'; refused: Refusal[] }
+  | ToldAfter
   /** What a value switched in place would change. */
   | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { t } from '#model/language/t.ts'
-import type { Refusal } from './refusalsOf.ts'
+import type { Refusal } from './toldAfter.ts'
 import '../form/preview/preview.css'
 
 const WIDTH = 520

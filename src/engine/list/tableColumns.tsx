@@ -187,7 +187,7 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
   const links = lengths.sort((one, other) => other - one).slice(0, LINKS)
   const characters = links.reduce((sum, length) => sum + length, 0)
   const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
-  const width = plain + roomBehindLinks(rowButtons, links.length)
+  const width = plain + roomBehindLinks(rowButtons, resource)
   return {
     key: '$actions',
     title: <ColumnScroll>{t('操作')}</ColumnScroll>,
@@ -199,19 +199,30 @@ function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): Ta
 }
 
 /** px: for 更多, or for the one action that stands in its place. */
-function roomBehindLinks(buttons: ListButton[], links: number): number {
-  if (buttons.length <= links) return 0
-  const lengths = buttons.map(({ title }) => wideCharacters(title)).sort((one, other) => other - one)
-  return Math.max(ACTIONS.more, (lengths[links] ?? 0) * ACTIONS.character + ACTIONS.gap)
+function roomBehindLinks(buttons: ListButton[], resource: ResourceModel): number {
+  if (buttons.length <= LINKS) return 0
+  const lengths = aloneBehindLinks(buttons, resource).map(({ title }) => wideCharacters(title))
+  return Math.max(ACTIONS.more, Math.max(0, ...lengths) * ACTIONS.character + ACTIONS.gap)
+}
+
+/** The buttons that may be the only one behind the links of some row. */
+function aloneBehindLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
+  const steady = buttons.filter(button => isSteady(button, resource))
+  if (steady.length > LINKS + 1) return []
+  if (steady.length > LINKS) return steady.slice(LINKS)
+  const last = steady[LINKS - 1]
+  return buttons.slice(last ? buttons.indexOf(last) : LINKS)
 }
 
 /** The buttons that may stand as links in some row: those before them may be absent from it. */
-function shownAsLinks(buttons: ListButton[], { operations, tenancy }: ResourceModel): ListButton[] {
-  const isSteady = ({ name, action, link }: ListButton) =>
-    link || (tenancy.kind !== 'shared' && !(action ?? operations[name as OperationName])?.when)
-  const last = buttons.filter(isSteady)[LINKS - 1]
+function shownAsLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
+  const last = buttons.filter(button => isSteady(button, resource))[LINKS - 1]
   return last ? buttons.slice(0, buttons.indexOf(last) + 1) : buttons
 }
+
+/** Whether a button stands in every row. */
+const isSteady = ({ name, action, link }: ListButton, { operations, tenancy }: ResourceModel): boolean =>
+  link !== undefined || (tenancy.kind !== 'shared' && !(action ?? operations[name as OperationName])?.when)
 
 /** How many Chinese characters take as much room: a Latin one takes little more than half. */
 function wideCharacters(words: string): number {

@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useRevalidate } from '../data/useRead.ts'
 import { useHost } from '../EngineContext.ts'
-import type { HttpFault } from '../EngineHost.ts'
+import type { Envelope, HttpFault } from '../EngineHost.ts'
 import { faultMessage } from '../text/messages.ts'
 import { checkOfAnswer, checkOfFault, type ImportCheck } from './importCheck.ts'
 
@@ -12,6 +12,10 @@ interface ImportControl {
   updates: boolean
   /** Checks the chosen file again with it. */
   setUpdates(updates: boolean): void
+  /** What was chosen of the ways of the page; undefined where it has none. */
+  way: string | undefined
+  /** Checks the chosen file again with it. */
+  setWay(way: string): void
   file: File | null
   state: 'waiting' | 'checking' | 'checked' | 'saving' | 'done'
   check: ImportCheck | null
@@ -21,9 +25,12 @@ interface ImportControl {
   progress: number | null
   /** Checks a file; nothing is stored. */
   choose(file: File): Promise<void>
-  /** Stores the checked file. Returns whether it did. */
-  save(): Promise<boolean>
+  /** Stores the checked file. Returns what was answered; null where it was refused. */
+  save(): Promise<Envelope | null>
 }
+
+/** What is chosen beside the file. */
+type Choices = Pick<ImportControl, 'updates' | 'way'>
 
 const WAITING = { file: null, state: 'waiting', check: null, failure: null } as const
 type Progressing = Pick<ImportControl, 'file' | 'state' | 'check' | 'failure'>
@@ -36,25 +43,26 @@ export function useImport({ component, resource }: PageModel): ImportControl {
   const [progress, setProgress] = useState<number | null>(null)
   const [updates, setUpdates] = useState(false)
   const operation = resource?.operations.import
+  const [way, setWay] = useState(operation?.ways?.[0]?.value)
   if (!resource || !operation) throw new Error(`${component} has no operation import.`)
   const { path } = operation
 
-  function send(file: File, preview: boolean, withUpdates: boolean) {
+  function send(file: File, preview: boolean, chosen: Choices) {
     setProgress(null)
     return host.http.upload(path, file, {
-      query: { preview, updateSupport: withUpdates },
+      query: { preview, updateSupport: chosen.updates, way: chosen.way },
       silent: true,
       onProgress: setProgress,
     })
   }
 
-  async function checkFile(file: File, withUpdates: boolean): Promise<void> {
+  async function checkFile(file: File, chosen: Choices): Promise<void> {
     setCurrent({ file, state: 'checking', check: null, failure: null })
     try {
       setCurrent({
         file,
         state: 'checked',
-        check: checkOfAnswer(await send(file, true, withUpdates)),
+        check: checkOfAnswer(await send(file, true, chosen)),
         failure: null,
       })
     } catch (error) {
@@ -62,20 +70,21 @@ export function useImport({ component, resource }: PageModel): ImportControl {
     }
   }
 
-  async function save(): Promise<boolean> {
+  async function save(): Promise<Envelope | null> {
     const { file, check } = current
-    if (!file || !check) return false
+    if (!file || !check) return null
     setCurrent({ file, state: 'saving', check, failure: null })
+    let answer: Envelope
     try {
-      await send(file, false, updates)
+      answer = await send(file, false, { updates, way })
     } catch (error) {
       setCurrent(refused(file, error as HttpFault))
-      return false
+      return null
     }
     setCurrent({ file, state: 'done', check, failure: null })
     host.notify.success(t('已导入{{count}}条', { count: check.total }))
     await revalidate((resource as NonNullable<typeof resource>).path)
-    return true
+    return answer
   }
 
   return {
@@ -84,9 +93,14 @@ export function useImport({ component, resource }: PageModel): ImportControl {
     updates,
     setUpdates(next) {
       setUpdates(next)
-      if (current.file) void checkFile(current.file, next)
+      if (current.file) void checkFile(current.file, { updates: next, way })
     },
-    choose: file => checkFile(file, updates),
+    way,
+    setWay(next) {
+      setWay(next)
+      if (current.file) void checkFile(current.file, { updates, way: next })
+    },
+    choose: file => checkFile(file, { updates, way }),
     save,
   }
 }

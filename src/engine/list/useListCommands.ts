@@ -14,7 +14,7 @@ import { fillPlaceholders, tellDone } from '../text/messages.ts'
 import { nounOf, recordLabel, recordLabels } from '../text/recordWords.ts'
 import { cleanFilter } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { refusalsOf } from './refusalsOf.ts'
+import { toldAfter } from './toldAfter.ts'
 import type { ListControl } from './useListPage.ts'
 
 export interface ListCommands {
@@ -77,8 +77,8 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     if (answer === null) return
     selection.clear()
     tellDone(host.notify, answer, standard)
-    const refused = refusalsOf(answer)
-    if (refused.length > 0) setSurface({ kind: 'refused', refused })
+    const told = toldAfter(answer)
+    if (told) setSurface(told)
   }
 
   function runAction(action: ActionModel, records: Row[]): void {

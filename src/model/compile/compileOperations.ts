@@ -47,6 +47,7 @@ function compileOperation(
     when: change.when ?? null,
     ...(change.refusal === undefined ? {} : { refusal: change.refusal }),
     ...(change.once ? { once: true as const } : {}),
+    ...(change.ways === undefined ? {} : { ways: change.ways }),
     ...(change.spread === undefined ? {} : { spread: change.spread }),
     id: `${name}${options.apiName}`,
     ...previewOf(name, change.preview, resource, options),

@@ -43,6 +43,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }
   const pickers = context.pickers.get(facts.page) ?? []
+  const actions = compileActions(facts, { ...place, app, page: facts.page })
   return {
     page: facts.page,
     title: facts.title,
@@ -87,8 +88,10 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     ...(source.approval ? { approval: { submit: 'action', lock: true, ...source.approval } } : {}),
     ...compileMeasures(facts, fields, app),
     operations: compileOperations(facts, { ...place, pickers, fields }),
-    actions: compileActions(facts, { ...place, app, page: facts.page }),
-    ...(source.consequences ? { consequences: source.consequences.map(compileConsequence) } : {}),
+    actions,
+    ...(source.consequences
+      ? { consequences: source.consequences.map(one => compileConsequence(one, actions)) }
+      : {}),
     ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(facts, fields),
   }

@@ -11,16 +11,19 @@ export const AFFIXES = {
   'x-unit': 'suffix',
 } as const
 
-/** What stands before and behind a value: as the property says, or what it says to its widget. */
-export function affixesOf(property: PropertySource): Pick<FieldModel, 'prefix' | 'suffix' | 'unit'> {
+/** What stands before and behind a value, and in its place where there is none: as the property says, or what it says to its widget. */
+export function affixesOf(
+  property: PropertySource,
+): Pick<FieldModel, 'prefix' | 'suffix' | 'unit' | 'empty'> {
   const told = property['x-component-props'] ?? {}
   const prefix = property['x-prefix'] ?? textIn(told.prefix)
   const suffix = property['x-suffix'] ?? textIn(told.suffix)
-  const unit = property['x-unit']
+  const { 'x-unit': unit, 'x-empty': empty } = property
   return {
     ...(prefix === undefined ? {} : { prefix }),
     ...(suffix === undefined ? {} : { suffix }),
     ...(unit === undefined ? {} : { unit }),
+    ...(empty === undefined ? {} : { empty }),
   }
 }
 

@@ -135,6 +135,15 @@ export const ActionSource = Closed(
 )
 export type ActionSource = Static<typeof ActionSource>
 
+const ImportWay = Closed(
+  {
+    value: Type.String({ pattern: '^[A-Za-z]\\w*$', description: 'What is sent as `way`.' }),
+    title: Text,
+    hint: Type.Optional(Text),
+  },
+  { title: 'ImportWay' },
+)
+
 /** Change of a derived operation: where it is, who may call it, or false for none. */
 export const OperationSource = Type.Union([
   Type.Boolean(),
@@ -162,6 +171,13 @@ export const OperationSource = Type.Union([
         Type.Array(FieldName, {
           description:
             'Properties that an export holds, an import takes or a copy takes over, in order. An export and an import also take what described values and documents hold: content.amount.',
+        }),
+      ),
+      ways: Type.Optional(
+        Type.Array(ImportWay, {
+          minItems: 2,
+          description:
+            'Only import: between what the dialog lets people choose where no column says it. Server code does what was chosen (`prepare`, `afterImport`); the first is chosen to begin with, and none by a client that sends no `way`.',
         }),
       ),
       spread: Type.Optional(

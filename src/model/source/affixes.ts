@@ -20,4 +20,10 @@ export const Affixes = {
         'What a number counts or measures: kg, 人. Behind the value, in the heading of exports and import templates, and in the description of the API.',
     }),
   ),
+  'x-empty': Type.Optional(
+    Type.Union([Text], {
+      description:
+        'What having no value means, as lists, records and exports say it in place of a dash: everybody, for ever. Forms keep their placeholder.',
+    }),
+  ),
 }

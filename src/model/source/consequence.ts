@@ -39,6 +39,13 @@ export const ConsequenceSource = Closed(
       description:
         'The question before it is done; {label} is the record, or the first of several, {records} how many they are.',
     }),
+    does: Type.Optional(
+      Type.Union(Text.anyOf, {
+        title: 'Text',
+        description:
+          'What the question and its button are called, {records} being how many; the title of the action where absent, and of a change that is saved the button that saves it.',
+      }),
+    ),
     count: Type.Optional(
       Type.Union([Name, ReferringSource], {
         description:

@@ -46,6 +46,8 @@ export interface OperationModel {
   id: string
   /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
+  /** Between what the dialog of an import lets people choose; absent for nothing. */
+  ways?: { value: string; title: Text; hint?: Text }[]
   /** Documents of an export whose values have a column each; absent for none. */
   spread?: string[]
 }
@@ -168,6 +170,8 @@ export interface ConsequenceModel {
     | { action: string }
   /** {label} is the record. */
   ask: Text
+  /** What the question is called, {records} being how many; null for the words of whatever saves it. */
+  does: Text | null
   /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */
   count: string | { page: string; via: string } | null
   /** {count} is how many; null where nothing is counted. */

@@ -8,6 +8,10 @@ export default {
     description:
       'Whether a password is made where it is left empty: it is shown once, after it was stored, with a button to copy it.',
   }),
+  byAction: Type.String({
+    description:
+      'Beside generate, of a new record: the action of a row, with a part of its own, that is opened for the saved record where somebody chooses it in place of a password.',
+  }),
   strength: Type.Boolean({
     description: 'Whether it says while typing what the password rule misses; on for format password.',
   }),

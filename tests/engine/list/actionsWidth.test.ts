@@ -27,4 +27,16 @@ describe('the column of actions', () => {
     expect(wide).toBe(widthWith([update, link(long), remove]))
     expect(wide).toBeGreaterThan(widthWith([update, action(null), link(long), remove]))
   })
+
+  it('should have room for a long action that is the only one behind the links of some row', () => {
+    const sometimes = (title: string) => button(title, title, { action: { when: "status == 'x'" } })
+    const long = widthWith([sometimes('发布'), update, remove, sometimes('提醒所有未读的人')])
+
+    expect(long).toBeGreaterThan(widthWith([sometimes('发布'), update, remove, sometimes('提醒')]))
+    // Where two more stand in every row, it is folded in each.
+    const [one, other] = [link('预览'), link('详情')]
+    expect(widthWith([update, remove, one, other, sometimes('提醒所有未读的人')])).toBe(
+      widthWith([update, remove, one, other, sometimes('提醒')]),
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { fingerprint } from '../isolation/fingerprint.ts'
 import { multipart } from '../isolation/multipart.ts'
@@ -13,7 +14,7 @@ describe('import of users', () => {
   let operator: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer([], { SMS_DEBUG: 'on', PUBLIC_URL: 'https://admin.example.org' })
     school = await server.signIn('school')
     operator = await server.signIn('operator')
   })
@@ -47,6 +48,64 @@ describe('import of users', () => {
       data: { created: 0, updated: 1 },
     })
     expect(await read('newcomer')).toMatchObject({ nickName: '老同事', phonenumber: '13812345678' })
+  })
+
+  it('should make a password for each account without one, told once and by no log', async () => {
+    const rows = [
+      ['用户名称', '用户昵称', '用户密码'],
+      ['made1', '甲', ''],
+      ['made2', '乙', ''],
+      ['given1', '丙', 'Given-12345'],
+    ]
+    const preview = await take(school, rows, { way: 'make', preview: 'true' })
+    expect(preview).toMatchObject({ data: { created: 3, errors: [] } })
+    expect(preview.madeSecrets).toBeUndefined()
+    const reply = await take(school, rows, { way: 'make' })
+    const made = (reply.madeSecrets as { rows: string[][] }).rows
+    expect(made.map(([nickName, userName]) => [nickName, userName])).toEqual([
+      ['甲', 'made1'],
+      ['乙', 'made2'],
+    ])
+    for (const [, userName = '', password = ''] of made)
+      expect(await server.signIn(userName, password)).toEqual(expect.any(String))
+    expect(await server.signIn('given1', 'Given-12345')).toEqual(expect.any(String))
+    const log = JSON.stringify(await server.call('GET', '/system/operlog/list', { token: school }))
+    for (const [, , password = ''] of made) expect(log).not.toContain(password)
+  })
+
+  it('should send a link to whoever can get one, and take no account that nobody could enter', async () => {
+    const head = ['用户名称', '用户昵称', '手机号码', '邮箱']
+    const refused = await take(school, [head, ['linkless', '丁', '', ''], ['mailonly', '戊', '', 'a@b.cn']], {
+      way: 'link',
+    })
+    expect(refused).toMatchObject({
+      code: 601,
+      data: { errors: [{ row: 2 }, { row: 3, message: expect.stringContaining('邮件模板') }] },
+    })
+    expect(await take(school, [head, ['texted1', '己', '13900002222', '']], { way: 'link' })).toMatchObject({
+      code: 200,
+    })
+    const { tenantId } = (await server.services.accounts.locate('school')) as { tenantId: number }
+    const token = await vi.waitFor(async () => {
+      const { rows } = await server.services.database.inTenant(tenantId, tx =>
+        sql<{
+          text: string
+        }>`select template_content as text from sys_sms_log where mobile = '13900002222'`.execute(tx),
+      )
+      const [, found] = /#([\w.-]+)/.exec(rows[0]?.text ?? '') ?? []
+      expect(found).toBeDefined()
+      return found
+    }, 20_000)
+    const body = { token, password: 'Linked-Pass-1', confirmPassword: 'Linked-Pass-1' }
+    expect(await server.call('POST', '/auth/password-link', { body })).toMatchObject({ code: 200 })
+    expect(await server.signIn('texted1', 'Linked-Pass-1')).toEqual(expect.any(String))
+    // No initial password is set in the settings of the demo.
+    expect(await take(school, [head, ['nobody1', '庚', '', '']], { way: 'initial' })).toMatchObject({
+      code: 601,
+    })
+    expect(await take(school, [head, ['nobody2', '辛', '', '']], { way: 'other' })).toMatchObject({
+      code: 601,
+    })
   })
 
   it('should name the row of a name that another institution has, and store nothing', async () => {

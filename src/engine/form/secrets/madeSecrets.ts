@@ -1,6 +1,9 @@
-import type { Text } from '#model/types/index.ts'
+import { makePassword } from '#model/format/makePassword.ts'
+import type { ActionModel, Text } from '#model/types/index.ts'
+import { hasPermission } from '../../access/permissions.ts'
+import { inSentence } from '../../text/recordWords.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { makePassword } from './makePassword.ts'
 
 /** A value that a form has made for a field that was left empty. */
 export interface MadeSecret {
@@ -19,6 +22,8 @@ export function fillSecrets(state: FormState): void {
     if (handle.node.value !== null && handle.node.value !== undefined && handle.node.value !== '') continue
     const value = makePassword()
     handle.node.value = value
+    // Until the owner has chosen one, nobody knows the password.
+    if (isLater(handle)) continue
     made.set(state, new Map([...(made.get(state) ?? []), [name, value]]))
   }
 }
@@ -32,3 +37,32 @@ export function secretsOf(state: FormState, text: (title: Text) => string): Made
       : []
   })
 }
+
+/** The action that somebody has chosen in place of a value; undefined for none. */
+export function laterActionOf({ handles, plan }: FormState): ActionModel | undefined {
+  const chosen = [...handles.values()].find(isLater)
+  return plan.model.resource?.actions.find(({ name }) => name === chosen?.widgetProps.byAction)
+}
+
+/** Offers in place of a value the action that the page names for it, to whoever may run that. */
+export function offerLater({ handles, plan, origin }: FormState, text: (title: Text) => string): void {
+  for (const handle of handles.values()) {
+    const action = plan.model.resource?.actions.find(({ name }) => name === handle.widgetProps.byAction)
+    const isOffered = action && plan.mode === 'create' && hasPermission(origin.user, action.permission)
+    if (isOffered) setLater(handle, { title: inSentence(text(action.title)), isChosen: false })
+  }
+}
+
+interface Later {
+  title: string
+  isChosen: boolean
+}
+
+/** The widget is handed it as a property of its own. */
+function setLater(handle: Pick<FieldHandle, 'look'>, later: Later): void {
+  const choose = (isChosen: boolean) => setLater(handle, { ...later, isChosen })
+  handle.look.widgetProps = { ...handle.look.widgetProps, later: { ...later, choose } }
+}
+
+const isLater = ({ look }: FieldHandle): boolean =>
+  (look.widgetProps.later as Later | undefined)?.isChosen === true

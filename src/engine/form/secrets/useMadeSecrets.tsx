@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { ActionModel } from '#model/types/index.ts'
+import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
 import type { MadeSecret } from './madeSecrets.ts'
@@ -7,14 +9,24 @@ const SecretDialog = lazy(() =>
   import('./SecretDialog.tsx').then(module => ({ default: module.SecretDialog })),
 )
 
+const PartSurface = lazy(() =>
+  import('../../list/PartSurface.tsx').then(module => ({ default: module.PartSurface })),
+)
+
 interface MadeSecretsControl {
   /** Makes what the form is to make, before it is checked; undefined where that is nothing. */
   fill: (() => Promise<void>) | undefined
-  /** Shows what was made, once it is stored; resolves when it has been seen. */
-  tell(label: string): Promise<void>
+  /**
+   * Shows what was made, once it is stored, or the action that was chosen instead; resolves when that has been seen.
+   * @param record as it was stored
+   */
+  tell(label: string, record: Row | null): Promise<void>
   /** Draw it with the form. */
   dialog: ReactNode
 }
+
+/** What stands over the saved form. */
+type Told = { label: string; secrets: MadeSecret[] } | { action: ActionModel; record: Row }
 
 /** Few forms make anything: what they need is loaded then. */
 const module = () => import('./madeSecrets.ts')
@@ -22,20 +34,27 @@ const module = () => import('./madeSecrets.ts')
 /** Returns how a form makes the passwords that nobody types, and shows them once. */
 export function useMadeSecrets(state: FormState): MadeSecretsControl {
   const { text } = useHost()
-  const [told, setTold] = useState<{ label: string; secrets: MadeSecret[] } | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const seen = useRef<(() => void) | null>(null)
   const makes = [...state.plan.planned.values()].some(({ widgetProps }) => widgetProps.generate === true)
+
+  useEffect(() => {
+    if (makes) void module().then(({ offerLater }) => offerLater(state, text), notOffered)
+  }, [makes, state, text])
 
   async function fill(): Promise<void> {
     const { fillSecrets } = await module()
     fillSecrets(state)
   }
 
-  async function tell(label: string): Promise<void> {
+  async function tell(label: string, record: Row | null): Promise<void> {
     if (!makes) return
-    const secrets = (await module()).secretsOf(state, text)
-    if (secrets.length === 0) return
-    setTold({ label, secrets })
+    const { laterActionOf, secretsOf } = await module()
+    const secrets = secretsOf(state, text)
+    const action = laterActionOf(state)
+    if (secrets.length > 0) setTold({ label, secrets })
+    else if (action && record) setTold({ action, record })
+    else return
     await new Promise<void>(resolve => {
       seen.current = resolve
     })
@@ -47,8 +66,16 @@ export function useMadeSecrets(state: FormState): MadeSecretsControl {
   }
   const dialog = told && (
     <Suspense fallback={null}>
-      <SecretDialog {...told} onClose={close} />
+      {'action' in told ? (
+        <PartSurface model={state.plan.model} action={told.action} records={[told.record]} onClose={close} />
+      ) : (
+        <SecretDialog {...told} onClose={close} />
+      )}
     </Suspense>
   )
   return { fill: makes ? fill : undefined, tell, dialog }
 }
+
+/** Without it a value is made or typed. */
+const notOffered = (error: unknown) =>
+  console.warn('What is offered in place of a password did not come.', error)

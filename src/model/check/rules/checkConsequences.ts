@@ -19,6 +19,7 @@ export const checkConsequences: PageRule = ({ owned, damaged }, context, reporte
     if (!owned || damaged.has(`/${at.join('/')}`)) continue
     const place = { consequence, owned, at, context, reporter }
     checkLabelWords(consequence.ask, [...at, 'ask'], reporter, ['records'])
+    checkLabelWords(consequence.does, [...at, 'does'], reporter, ['records'])
     if (consequence.action === undefined) checkChange(place)
     else checkAction(place)
     checkCount(place)

@@ -59,6 +59,7 @@ interface NamedChange {
     preview?: string
     once?: boolean
     fields?: string[]
+    ways?: unknown
     spread?: string[]
   }
   at: JsonPath
@@ -82,6 +83,7 @@ function checkChange({ name, change, at, owned, isDamaged }: NamedChange, report
     reporter.report('operation-change', [...at, 'once'], say`rows of server code are made by nobody`, {
       on: 'key',
     })
+  if (change.ways !== undefined && name !== 'import') refuse('ways', ['import'])
   if (change.spread !== undefined && name !== 'export') refuse('spread', ['export'])
   else if (change.spread) checkSpread({ change, at: [...at, 'spread'], owned }, reporter)
   if (change.fields === undefined) return

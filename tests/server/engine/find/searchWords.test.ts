@@ -17,12 +17,18 @@ describe('searchWords', () => {
     ['ＡＢＣ公司', 'abc'],
     ['信息中心 李四', 'Li Si'],
     ['zhang.san01', 'san0'],
+    // Letters that are pinyin are read by their syllables.
+    ['zhangsan01', 'san'],
+    ['zhangsan01', 'zs'],
+    ['xianggang', 'gang'],
   ])('should find %s by %s', async (text, typed) => {
     expect(await isFound(text, typed)).toBe(true)
   })
 
   it('should find nothing from within a syllable, and nothing in an empty text', async () => {
     expect(await isFound('张小明', 'iaoming')).toBe(false)
+    expect(await isFound('zhangsan01', 'angsan')).toBe(false)
+    expect(await isFound('school', 'hool')).toBe(false)
     expect(await searchWords([''])).toBe(' ')
   })
 })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 let server: TestServer
 let school: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer([], { SMS_DEBUG: 'on', PUBLIC_URL: 'https://admin.example.org' })
   school = await server.signIn('school')
 })
 afterAll(() => server.close())
@@ -25,6 +26,9 @@ const send = (userId: number, more: object = {}) =>
   }) as Promise<Reply>
 
 const tokenFor = async (userId: number) => String((await send(userId)).data?.token)
+
+const tenantOf = (userName: string) =>
+  server.services.accounts.locate(userName).then(found => found?.tenantId ?? 0)
 
 const use = (token: string, password: string) =>
   server.call('POST', '/auth/password-link', { body: { token, password, confirmPassword: password } })
@@ -64,7 +68,10 @@ describe('POST /auth/password-link', () => {
     const userId = await newUser('mailedlink', { email: 'new@example.com' })
     const made = await send(userId, { mail: true })
     // No mail account was set up here: the link is shown, and nobody is told that it was sent.
-    expect(made).toMatchObject({ code: 200, data: { hours: 24, mailed: false } })
+    expect(made).toMatchObject({
+      code: 200,
+      data: { hours: 24, mailed: { done: false, reason: '没有启用的邮件模板' }, texted: null },
+    })
     const log = (await server.call('GET', '/system/operlog/list', {
       token: school,
       query: { pageSize: '50' },
@@ -72,6 +79,32 @@ describe('POST /auth/password-link', () => {
     const text = JSON.stringify(log)
     expect(text).toContain('passwordLink')
     expect(text).not.toContain(String(made.data?.token).slice(0, 60))
+  })
+
+  it('should leave as a text message that opens it, once a minute to one number', async () => {
+    const userId = await newUser('textedlink', { phonenumber: '13900001111' })
+    const made = await send(userId, { sms: true })
+    expect(made).toMatchObject({ code: 200, data: { mailed: null, texted: { done: true, reason: null } } })
+    const { rows } = await server.services.database.inTenant(await tenantOf('textedlink'), tx =>
+      sql<{
+        text: string
+      }>`select template_content as text from sys_sms_log where user_id = ${userId}`.execute(tx),
+    )
+    const [, token = ''] =
+      /https:\/\/admin\.example\.org\/bck\/resetpassword#([\w.-]+)/.exec(rows[0]?.text ?? '') ?? []
+    expect(token.length).toBeLessThan(150)
+    const again = await send(userId, { sms: true })
+    expect(again).toMatchObject({ code: 200, data: { texted: { done: false, reason: expect.any(String) } } })
+    expect(await use(token, 'Texted-Pass-1')).toMatchObject({ code: 200 })
+    expect(await server.signIn('textedlink', 'Texted-Pass-1')).toEqual(expect.any(String))
+    const none = await send(await newUser('untexted'), { sms: true })
+    expect(none).toMatchObject({ data: { texted: { done: false, reason: '该账号没有手机号码' } } })
+  })
+
+  it('should say beforehand which ways are open', async () => {
+    expect(await server.call('GET', '/system/user/passwordLink/ways', { token: school })).toMatchObject({
+      data: { mail: '没有启用的邮件模板', sms: null },
+    })
   })
 
   it('should open nothing once whoever made it may not set the password any more', async () => {

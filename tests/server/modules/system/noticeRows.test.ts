@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#server/engine/contracts/records.ts'
+import followNotices from '#server/jobs/followNotices.ts'
 import { followNotice } from '#server/modules/system/noticeRows.ts'
 import * as sample from '#tests/server/files/support/samples.ts'
 import { download, upload } from '#tests/server/files/support/upload.ts'
@@ -100,7 +101,12 @@ describe('notices of the platform for other institutions', () => {
     // It takes nothing away: not asked in the colour of danger, and by its name.
     const words = { does: '提醒未读的人', sections: [{ tone: 'change' }] }
     expect(asked.data).toMatchObject({ agreed: everywhere - 1, ...words })
-    expect(await call('admin', 'PUT', `${NOTICES}/remind`, { noticeId: id })).toMatchObject({ code: 200 })
+    // The button among the readers does the same as the one in the row.
+    const remind = (name: string, noticeId: unknown) =>
+      call(name, 'PUT', `${NOTICES}/readers/remind`, { noticeId })
+    expect(await remind('company', own?.id)).toMatchObject({ code: 404 })
+    expect(await remind('teacher', own?.id)).toMatchObject({ code: 403 })
+    expect(await remind('admin', id)).toMatchObject({ code: 200 })
     await eventually(async () => {
       const { rows } = await server.database.asOwner(tx =>
         sql<{ name: string }>`select user_name as name from sys_notify_message
@@ -109,6 +115,25 @@ describe('notices of the platform for other institutions', () => {
       expect(rows).toHaveLength(everywhere - 1)
       expect(rows.map(({ name }) => name)).not.toContain('teacher')
     })
+  })
+
+  it('should be brought by the job where nobody has done it since it was published', async () => {
+    const made = await server.database.asOwner(tx =>
+      sql<{
+        id: number
+      }>`insert into sys_notice (tenant_id, notice_title, notice_type, status, shown_to, end_time)
+        select 1, title, '1', status, '{"tenantTypes": [{"tenantType": 2}]}', ends
+        from (values ('补发的通知', '0', null), ('草稿不补发', '1', null), ('已结束的不补发', '0', now() - interval '1 day'))
+          as n (title, status, ends)
+        returning notice_id as id`.execute(tx),
+    )
+    const [missed, draft, over] = made.rows.map(({ id }) => Number(id)) as [number, number, number]
+    const context = { services: server.services } as Parameters<typeof followNotices.run>[1]
+    expect(await followNotices.run({} as never, context)).toMatch(/^已安排 \d+ 条公告$/)
+    await eventually(async () => expect(await rowsOf(missed)).toEqual(inSchools('0', '补发的通知')))
+    for (const id of [draft, over]) expect(await rowsOf(id)).toEqual([])
+    await call('admin', 'PUT', `${NOTICES}/withdraw`, { noticeId: missed })
+    await eventually(async () => expect(await rowsOf(missed)).toEqual(inSchools('1', '补发的通知')))
   })
 
   it('should bring its attachments', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFirstSheet } from '#server/engine/sheet/readWorkbook.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
@@ -47,7 +48,7 @@ describe('several accounts at once', () => {
     })
     expect(asked.data).toMatchObject({
       agreed: 1,
-      does: '停用',
+      does: '停用 2 个账号',
       sections: [{ tone: 'loss', title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
     })
 
@@ -99,6 +100,29 @@ describe('several accounts at once', () => {
     expect(refusedOf(reset)).toEqual([[expect.any(String), '自己的密码请在个人中心修改']])
     const again = { username: one.userName, password: 'Fresh-12345' }
     expect(await call('POST', '/auth/login', school, again)).toMatchObject({ code: 200 })
+  })
+
+  it('should make a password of its own for each where none is given, told once and by no log', async () => {
+    const [one, other] = [await made(), await made()]
+    const userId = [one.userId, other.userId]
+    const reply = await call('PUT', '/system/user/resetAll', school, { userId })
+    const { rows, file } = reply.madeSecrets as { rows: string[][]; file: { content: string } }
+    expect(rows.map(([, userName]) => userName)).toEqual([one.userName, other.userName])
+    const [first = '', second = ''] = rows.map(([, , password]) => password)
+    expect(first).not.toBe(second)
+    for (const [account, password] of [
+      [one, first],
+      [other, second],
+    ] as const)
+      expect(
+        await call('POST', '/auth/login', school, { username: account.userName, password }),
+      ).toMatchObject({ code: 200 })
+    const { rows: cells } = await readFirstSheet(Buffer.from(file.content, 'base64'))
+    expect(cells).toHaveLength(2)
+    expect(JSON.stringify(cells)).toContain(first)
+    const log = await call('GET', '/system/operlog/list?pageSize=50', school)
+    expect(JSON.stringify(log)).toContain('resetAll')
+    for (const password of [first, second]) expect(JSON.stringify(log)).not.toContain(password)
   })
 
   it('should leave an institution its last administrator, whoever else is stopped in the same moment', async () => {

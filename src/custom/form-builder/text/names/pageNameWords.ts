@@ -73,6 +73,7 @@ export const PAGE_NAMES: NameWords = {
   'resource/consequences/*/count/via': 'other',
   'resource/operations/*/path': 'none',
   'resource/operations/*/preview': 'none',
+  'resource/operations/*/ways/*/value': 'none',
   'resource/operations/*/when': 'expression',
   'resource/operations/*/fields/*': 'path',
   'resource/operations/*/spread/*': 'name',

@@ -6,11 +6,14 @@ const COMMON = CLASSES.slice(0, 3).join('')
 
 const LENGTH = 14
 
-/** Returns a password that nobody can guess, of all kinds of characters, and that can be read out. */
+/**
+ * Returns a password that nobody can guess, of all kinds of characters, and that can be read out. It begins with a
+ * letter or a figure: no table takes it for a formula.
+ */
 export function makePassword(): string {
   const demanded = CLASSES.map(pick)
-  const others = Array.from({ length: LENGTH - demanded.length }, () => pick(COMMON))
-  return shuffled([...demanded, ...others]).join('')
+  const others = Array.from({ length: LENGTH - demanded.length - 1 }, () => pick(COMMON))
+  return pick(COMMON) + shuffled([...demanded, ...others]).join('')
 }
 
 const pick = (characters: string): string => characters[below(characters.length)] as string

@@ -1,0 +1,54 @@
+import { t } from '#model/language/t.ts'
+import type { ActionModel, PageModel } from '#model/types/index.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { placeOf } from '../data/treeRows.ts'
+import { useRevalidate } from '../data/useRead.ts'
+import { useHost, useRegistry } from '../EngineContext.ts'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { useDefinition } from '../registry/useWidgets.ts'
+import { faultMessage } from '../text/messages.ts'
+
+interface PartSurfaceProps {
+  model: PageModel
+  action: ActionModel
+  records: Row[]
+  /** What the surrounding page has decided for every record of the list. */
+  fixed?: Row
+  onClose(): void
+}
+
+/** The hand-written part of an action. */
+export function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProps) {
+  const host = useHost()
+  const { parts } = useRegistry()
+  const revalidate = useRevalidate()
+  const key = action.component ?? ''
+  const state = useDefinition(parts, key)
+  if (state.status === 'loading') return null
+  if (state.status === 'missing')
+    return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
+  if (state.status === 'failed')
+    return (
+      <FaultBox
+        title={t('操作 {{title}} 加载失败', { title: host.text(action.title) })}
+        onRetry={state.retry}
+      >
+        {faultMessage(state.error)}
+      </FaultBox>
+    )
+  const Part = state.definition.part
+  const { resource } = model
+  return (
+    <Part
+      model={model}
+      action={action}
+      record={records[0] ?? null}
+      values={resource ? placeOf(resource, fixed) : {}}
+      selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
+      close={changed => {
+        if (changed && resource) void revalidate(resource.path)
+        onClose()
+      }}
+    />
+  )
+}
