@@ -382,6 +382,7 @@ describe('compileApp: a job posting with requirements and applications', () => {
     expect(seed).toEqual({
       component: 'job/posting/index',
       title: '职位管理',
+      titleEn: 'Job postings',
       parent: 'job',
       path: 'posting',
       icon: 'post',
@@ -391,21 +392,21 @@ describe('compileApp: a job posting with requirements and applications', () => {
       tenantTypes: null,
       permission: 'job:posting:list',
       buttons: [
-        { title: '查询', permission: 'job:posting:query' },
-        { title: '新增', permission: 'job:posting:add' },
-        { title: '修改', permission: 'job:posting:edit' },
-        { title: '删除', permission: 'job:posting:remove' },
-        { title: '导出', permission: 'job:posting:export' },
-        { title: '发布', permission: 'job:posting:publish' },
-        { title: '关闭', permission: 'job:posting:close' },
-        { title: '查看薪资预算', permission: 'job:posting:budget' },
-        { title: '投递记录列表', permission: 'job:apply:list' },
-        { title: '投递记录查询', permission: 'job:apply:query' },
-        { title: '投递记录新增', permission: 'job:apply:add' },
-        { title: '投递记录删除', permission: 'job:apply:remove' },
-        { title: '投递记录导出', permission: 'job:apply:export' },
-        { title: '投递记录邀请面试', permission: 'job:apply:invite' },
-        { title: '投递记录不合适', permission: 'job:apply:reject' },
+        { title: '查询', titleEn: 'Query', permission: 'job:posting:query' },
+        { title: '新增', titleEn: 'Create', permission: 'job:posting:add' },
+        { title: '修改', titleEn: 'Edit', permission: 'job:posting:edit' },
+        { title: '删除', titleEn: 'Delete', permission: 'job:posting:remove' },
+        { title: '导出', titleEn: 'Export', permission: 'job:posting:export' },
+        { title: '发布', titleEn: null, permission: 'job:posting:publish' },
+        { title: '关闭', titleEn: null, permission: 'job:posting:close' },
+        { title: '查看薪资预算', titleEn: null, permission: 'job:posting:budget' },
+        { title: '投递记录列表', titleEn: 'Applications: List', permission: 'job:apply:list' },
+        { title: '投递记录查询', titleEn: 'Applications: Query', permission: 'job:apply:query' },
+        { title: '投递记录新增', titleEn: 'Applications: Create', permission: 'job:apply:add' },
+        { title: '投递记录删除', titleEn: 'Applications: Delete', permission: 'job:apply:remove' },
+        { title: '投递记录导出', titleEn: 'Applications: Export', permission: 'job:apply:export' },
+        { title: '投递记录邀请面试', titleEn: null, permission: 'job:apply:invite' },
+        { title: '投递记录不合适', titleEn: null, permission: 'job:apply:reject' },
       ],
     })
   })
@@ -426,7 +427,7 @@ describe('compileApp: a job posting with requirements and applications', () => {
     }
     const permission = 'org:answer:figures'
 
-    expect(answers(permission)).toEqual([{ title: '统计', permission }])
+    expect(answers(permission)).toEqual([{ title: '统计', titleEn: 'Figures', permission }])
     expect(answers(permission, [{ title: '看统计', permission }])).toEqual([{ title: '看统计', permission }])
     for (const granted of ['org:report:read', 'org:answer:query'])
       expect(answers(granted)?.filter(({ title }) => title === '统计')).toEqual([])

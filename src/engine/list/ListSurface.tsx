@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
 import type { Row } from '../data/Row.ts'

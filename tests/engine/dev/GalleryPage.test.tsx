@@ -18,7 +18,7 @@ const only = (...keys: string[]) =>
     Object.entries(widgetSources).filter(([path]) => keys.some(key => path.endsWith(`/${key}/index.ts`))),
   )
 const cardOf = async (key: string) =>
-  (await screen.findByText(key, { selector: 'h3 code' })).closest('article') as HTMLElement
+  (await screen.findByText(key, { selector: 'h2 code' })).closest('article') as HTMLElement
 const press = (card: HTMLElement, name: RegExp) => fireEvent.click(within(card).getByRole('button', { name }))
 const part = (card: HTMLElement, name: string) => card.querySelector(`[data-shown=${name}]`)?.textContent
 
