@@ -428,7 +428,9 @@ describe('compileApp: a job posting with requirements and applications', () => {
     const permission = 'org:answer:figures'
 
     expect(answers(permission)).toEqual([{ title: '统计', titleEn: 'Figures', permission }])
-    expect(answers(permission, [{ title: '看统计', permission }])).toEqual([{ title: '看统计', titleEn: null, permission }])
+    expect(answers(permission, [{ title: '看统计', permission }])).toEqual([
+      { title: '看统计', titleEn: null, permission },
+    ])
     for (const granted of ['org:report:read', 'org:answer:query'])
       expect(answers(granted)?.filter(({ title }) => title === '统计')).toEqual([])
   })
