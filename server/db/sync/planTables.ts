@@ -14,6 +14,7 @@ import { planAudience, remark } from './planAudience.ts'
 import { planColumns } from './planColumns.ts'
 import { planDistribution } from './planDistribution.ts'
 import { planExclusions } from './planExclusions.ts'
+import { planFound } from './planFound.ts'
 import { planLateRenames } from './planLateRenames.ts'
 import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
@@ -52,12 +53,14 @@ export function planTables(
   const specs = describeTables(resources)
   const distribution = planDistribution(classes, catalog)
   const audience = planAudience(specs, catalog)
-  const pairs = specs.map(spec => ({ spec, table: audience.catalog.tables[spec.name] }))
+  const found = planFound(specs, audience.catalog)
+  const pairs = specs.map(spec => ({ spec, table: found.catalog.tables[spec.name] }))
   const late = planLateRenames(specs, catalog)
   const tables = pairs.map(({ spec, table }) => (table ? planTable(spec, table) : newTable(spec)))
   const exclusions = pairs.map(({ spec, table }) => planExclusions(spec, table, catalog))
   const additions = [
     ...audience.before,
+    ...found.before,
     ...tables.flatMap(plan => plan.additions),
     ...late.additions,
     ...audience.after,

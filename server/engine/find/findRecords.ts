@@ -1,8 +1,11 @@
-import { isPermitted } from '#model/fieldAccess.ts'
-import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import { isPermitted, translationNameOf } from '#model/fieldAccess.ts'
+import { joinWords } from '#model/language/localized.ts'
+import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
+import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { eitherOf } from '../present/sayInEither.ts'
 import { findRows } from './findRows.ts'
 import { foldedWord } from './searchWords.ts'
 
@@ -15,11 +18,12 @@ export interface FoundRecords {
 
 interface FoundRecord {
   key: unknown
-  label: string
+  /** In the language of the reader, as everything here. */
+  label: Text
   /** What stands behind the label. */
-  hint: string
+  hint: Text
   /** What its list is to be filtered by to show it: name and value of a search field. */
-  filter: { name: string; value: string }
+  filter: { name: string; value: Text }
 }
 
 /**
@@ -47,12 +51,14 @@ const isLongEnough = (word: string): boolean => word.length > 1 || /\p{Script=Ha
 
 function presented(resource: ResourceModel, page: PageModel, record: Row): FoundRecord {
   const searched = (page.list?.search ?? []).map(({ field }) => field)
-  const name = (resource.findBy ?? []).find(candidate => searched.includes(candidate)) ?? resource.label
-  const others = (resource.findBy ?? []).filter(candidate => candidate !== resource.label)
+  const names = (resource.findBy ?? []).filter(name => fieldOf(resource, name).translates === undefined)
+  const name = names.find(candidate => searched.includes(candidate)) ?? resource.label
+  const said = (field: string) => eitherOf(record[field] ?? '', record[translationNameOf(field)])
+  const others = names.filter(candidate => candidate !== resource.label)
   return {
     key: record[resource.key],
-    label: String(record[resource.label] ?? ''),
-    hint: others.map(other => String(record[other] ?? '')).join(' '),
-    filter: { name, value: String(record[name] ?? '') },
+    label: said(resource.label),
+    hint: joinWords(others.map(said), ' '),
+    filter: { name, value: said(name) },
   }
 }

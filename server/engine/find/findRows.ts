@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { translationNameOf } from '#model/fieldAccess.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { findColumn, staleColumn } from '../../db/sync/findColumn.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -56,13 +57,17 @@ const WHOLES = 3
 async function ranked(rows: readonly Row[], resource: ResourceModel, word: string): Promise<Row[]> {
   const placed = await Promise.all(
     rows.map(async row => {
-      const wholes = (await searchWords([String(row[resource.label] ?? '')]))
-        .trim()
-        .split(' ')
-        .slice(0, WHOLES)
+      const wholes = await wholesOf(row, resource)
       if (wholes.includes(word)) return { row, rank: 0 }
       return { row, rank: wholes.some(whole => whole.startsWith(word)) ? 1 : 2 }
     }),
   )
   return placed.toSorted((one, other) => one.rank - other.rank).map(({ row }) => row)
+}
+
+/** The label as a whole, in both languages where it has them. */
+async function wholesOf(row: Row, { label }: ResourceModel): Promise<string[]> {
+  const labels = [label, translationNameOf(label)].map(name => String(row[name] ?? ''))
+  const words = await Promise.all(labels.map(text => searchWords([text])))
+  return words.flatMap(made => made.trim().split(' ').slice(0, WHOLES))
 }

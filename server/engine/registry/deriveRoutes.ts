@@ -95,7 +95,8 @@ function operationRoute(resource: ResourceModel, operation: OperationModel): Rou
     title: `${textOf(resource.title)}${word}`,
     access: { permissions: operation.permissions },
     origin: { kind: 'operation', resource, operation },
-    unlogged: resource.unlogged,
+    // A question changes nothing, and nobody asks later who has asked it.
+    unlogged: operation.name === 'consequences' || resource.unlogged,
     transaction,
     body,
     ...(body === 'json'

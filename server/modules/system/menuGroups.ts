@@ -4,12 +4,14 @@ import { assertPlatform } from '#server/engine/access.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { assertNodesWithin } from '../rights/assertNodesWithin.ts'
+import { englishTitle } from './englishTitle.ts'
+import type { MenuNode } from './readMenus.ts'
 
 /** A node that the seeds put into a group, as it stands now. */
-interface GroupedNode {
+interface GroupedNode extends Pick<MenuNode, 'menuType' | 'menuName' | 'menuNameEn' | 'component'> {
   menuId: number
-  menuName: string
   menuGroup: string | null
   formerGroup: string | null
   parent: string
@@ -52,7 +54,10 @@ async function offered(context: RequestContext) {
   const nodes = await nodesOf(context)
   const groups = context.app.menuGroups.map(group => ({
     ...{ title: group.title, titleEn: group.titleEn, icon: group.icon },
-    members: membersOf(group, nodes).map(({ menuName, menuGroup }) => ({ menuName, menuGroup })),
+    members: membersOf(group, nodes).map(node => ({
+      menuName: eitherOf(node.menuName, englishTitle(node, context.app)),
+      menuGroup: node.menuGroup,
+    })),
   }))
   return {
     groups,
@@ -102,15 +107,16 @@ const place = (tx: Tx, menuId: number, { menuGroup, formerGroup }: Partial<Group
 async function nodesOf({ tx, app }: RequestContext): Promise<GroupedNode[]> {
   const { rows } = await sql<GroupedNode>`
     with recursive placed as (
-      select menu_id, menu_name, menu_group, former_group, path, ''::text as parent, path::text as whole
+      select menu_id, menu_name, menu_name_en, menu_type, component, menu_group, former_group, path, ''::text as parent, path::text as whole
         from sys_menu where parent_id is null and menu_type <> 'F'
       union all
-      select node.menu_id, node.menu_name, node.menu_group, node.former_group, node.path,
+      select node.menu_id, node.menu_name, node.menu_name_en, node.menu_type, node.component, node.menu_group,
+          node.former_group, node.path,
           above.whole, above.whole || '/' || coalesce(node.path, '')
         from sys_menu node join placed above on above.menu_id = node.parent_id where node.menu_type <> 'F'
     )
-    select menu_id as "menuId", menu_name as "menuName", menu_group as "menuGroup",
-        former_group as "formerGroup", parent, path
+    select menu_id as "menuId", menu_name as "menuName", menu_name_en as "menuNameEn", menu_type as "menuType", component,
+        menu_group as "menuGroup", former_group as "formerGroup", parent, path
       from placed order by menu_id`.execute(tx)
   return rows.filter(node => app.menuGroups.some(group => membersOf(group, [node]).length > 0))
 }

@@ -188,6 +188,7 @@ function nameOf(work: string): string {
     'audience-notification': t('消息群发'),
     'notice-rows': t('公告分发'),
     'notice-remind': t('公告提醒'),
+    'password-link': t('密码链接发送'),
     'scheduled-job': t('定时任务'),
     'register-slots': t('登记字段整理'),
     'bpm-check-definitions': t('流程定义检查'),

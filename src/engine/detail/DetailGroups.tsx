@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { chosenLanguage } from '#model/language/t.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
 import { takeExpressions } from '../access/takeExpressions.ts'
@@ -33,7 +34,9 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
     .map(group => ({
       ...group,
       isMarked: holds(group.mark?.visibleWhen, record),
-      fields: group.fields.filter(({ field }) => isSaid(field) && isAsked(field, record)),
+      fields: group.fields.filter(
+        ({ field }) => isSaid(field) && isAsked(field, record) && !isSaidAlready(field),
+      ),
     }))
     .filter(({ fields: own, mark, isMarked }) => own.length > 0 || (isMarked && mark?.type === 'note'))
   const drawValue = (name: string) => {
@@ -68,6 +71,10 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
     </div>
   )
 }
+
+/** In English a text is read in English: its neighbour would say the same again. */
+const isSaidAlready = ({ translates }: FieldModel): boolean =>
+  translates !== undefined && chosenLanguage() === 'en'
 
 /** Returns whether a field of a record is asked for: what is not says nothing by its absence. */
 function askedOf(fields: FieldModel[]): (field: FieldModel, record: Row) => boolean {

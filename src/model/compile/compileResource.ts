@@ -4,7 +4,8 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
-import { SHARED, SHARED_BY } from '../fieldAccess.ts'
+import { SHARED, SHARED_BY, translationNameOf } from '../fieldAccess.ts'
+import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, JsonSchema, OneOfModel, PlacesModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileConsequence } from './compileConsequence.ts'
@@ -55,7 +56,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     key,
     label: facts.label ?? key,
     ...(source.labelHint ? { labelHint: source.labelHint } : {}),
-    ...(source.findBy ? { findBy: source.findBy } : {}),
+    ...(source.findBy ? { findBy: inBothLanguages(source.findBy, source.properties) } : {}),
     permission: facts.permission,
     tenancy: facts.tenancy,
     fields,
@@ -225,3 +226,7 @@ function embeddedSchema({ reference, schema }: FieldModel): JsonSchema {
   const one: JsonSchema = { type: 'object', properties }
   return isList ? { type: 'array', items: one } : nullable(one)
 }
+
+/** The names of texts, each with that of its English, where it has one. */
+const inBothLanguages = (names: string[], properties: Record<string, PropertySource>): string[] =>
+  names.flatMap(name => (properties[name]?.['x-translatable'] ? [name, translationNameOf(name)] : [name]))

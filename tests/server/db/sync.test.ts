@@ -211,6 +211,20 @@ describe('syncTables', () => {
     expect(await syncTables(db, resources)).toEqual({ applied: [], pending: [] })
   })
 
+  it('should take all words for old that records are found by, once these are found by other texts', async () => {
+    const fields = [name(), field('postNameEn', 'string', 'varchar(40)')]
+    await syncTables(db, [post(fields, { findBy: ['postName'] })])
+    await run("insert into test_post (tenant_id, post_name, find_words) values (1, '教师', '教师| 教师 ')")
+    const stale = async () =>
+      (await db.asOwner(tx => sql<{ is: boolean }>`select find_stale "is" from test_post`.execute(tx))).rows
+    expect(await stale()).toEqual([{ is: false }])
+
+    const both = [post(fields, { findBy: ['postName', 'postNameEn'] })]
+    expect((await syncTables(db, both)).pending).toEqual([])
+    expect(await stale()).toEqual([{ is: true }])
+    expect(await syncTables(db, both)).toEqual({ applied: [], pending: [] })
+  })
+
   it('should do nothing at all while a type waits without which the schema cannot work', async () => {
     const before = [post([field('price', 'number', 'numeric(20,2)'), name()])]
     const title = field('title', 'string', 'varchar(20)', {

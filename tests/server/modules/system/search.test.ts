@@ -68,6 +68,29 @@ describe('the search in the header', () => {
     expect(await find(school, 'dgq')).toHaveLength(5)
   })
 
+  it('should find by the English of a text as well, and name it in the language of the screen', async () => {
+    const body = {
+      roleName: '导师',
+      roleNameEn: 'Form tutor',
+      roleKey: 'mentor',
+      roleSort: 9,
+      status: '0',
+      menuIds: [],
+    }
+    expect(await server.call('POST', '/system/role', { token: school, body })).toMatchObject({ code: 200 })
+    const roleOf = async (headers?: Record<string, string>) => {
+      const query = { keyword: 'form tu' }
+      const { data } = await server.call('GET', '/system/search/records', { token: school, query, headers })
+      return (data as Found[]).find(({ page }) => page === 'system/role/index')?.records
+    }
+    for (const stored of [false, true]) {
+      if (stored) await server.services.foundWords.goOn(new AbortController().signal)
+      expect(await roleOf()).toMatchObject([{ label: '导师', hint: 'mentor', filter: { value: '导师' } }])
+      const filter = { name: 'roleName', value: 'Form tutor' }
+      expect(await roleOf({ 'x-language': 'en' })).toMatchObject([{ label: 'Form tutor', filter }])
+    }
+  })
+
   it('should show nothing of another institution, of lists that may not be opened, or outside the data scope', async () => {
     expect(await find(await server.signIn('school2'), NAME)).toEqual([])
     expect(await find(await server.signIn('admin'), NAME)).toEqual([])
