@@ -39,7 +39,7 @@ test.describe('dictionaries and settings', () => {
       await expect(page.getByText('还没有字典数据')).toBeVisible()
       await page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '新增字典数据' }).click()
       const form = page.getByRole('dialog')
-      await form.getByLabel('数据标签').fill('甲等')
+      await form.getByLabel('数据标签', { exact: true }).fill('甲等')
       await form.getByLabel('数据键值').fill('a')
       await form.getByRole('button', { name: '保存', exact: true }).click()
 

@@ -40,7 +40,7 @@ test.describe('the interface in English', () => {
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('Post name is required')).toBeVisible()
     expect(await chineseIn(form)).toEqual([])
-    await form.getByLabel('Post name').fill(`Post ${code}`)
+    await form.getByLabel('Post name', { exact: true }).fill(`Post ${code}`)
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Added/)).toBeVisible()
     await expect(form).toBeHidden()
@@ -98,7 +98,7 @@ async function expectEnglish(page: Page, written: UserData): Promise<void> {
 
 /** Opens the dialog of a new record, where the list has one. */
 async function openForm(page: Page): Promise<boolean> {
-  const add = page.locator('.m-view:not([hidden])').getByRole('button', { name: /^Add / }).first()
+  const add = page.locator('.m-view:not([hidden]) .m-bar').getByRole('button', { name: /^Add / }).first()
   if ((await add.count()) === 0) return false
   const before = page.url()
   await add.click()

@@ -179,7 +179,7 @@ test.describe('the header and what it leads to', () => {
       await page.getByRole('button', { name: /账号菜单/ }).click()
       await page.getByRole('menuitem', { name: '完善学校资料' }).click()
       const dialog = page.getByRole('dialog').filter({ hasText: '完善学校资料' })
-      await expect(dialog.getByLabel('名称')).toBeDisabled()
+      await expect(dialog.getByLabel('名称', { exact: true })).toBeDisabled()
       await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800)
       await dialog.getByRole('checkbox', { name: '双一流' }).check()
       await dialog.getByLabel('简介').fill('以产业学院为特色')

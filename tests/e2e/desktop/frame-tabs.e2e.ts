@@ -119,14 +119,14 @@ test.describe('visited pages', () => {
       await goTo(page, 'system/post')
       await page.getByRole('button', { name: '新增岗位' }).click()
       const form = page.getByRole('dialog').filter({ hasText: '岗位顺序' })
-      await form.getByLabel('岗位名称').fill('还没保存')
+      await form.getByLabel('岗位名称', { exact: true }).fill('还没保存')
 
       await page.goBack()
       await expect(page).toHaveURL(/system\/notice$/)
       await expect(form).toBeHidden()
       await page.goForward()
 
-      await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')
+      await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue('还没保存')
       await form.getByRole('button', { name: '取消' }).click()
       const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
       await (await settled(question)).getByRole('button', { name: '放弃修改' }).click()
@@ -138,7 +138,7 @@ test.describe('visited pages', () => {
       await goTo(page, 'system/post')
       await page.getByRole('button', { name: '新增岗位' }).click()
       const form = page.getByRole('dialog').filter({ hasText: '岗位顺序' })
-      await form.getByLabel('岗位名称').fill('还没保存')
+      await form.getByLabel('岗位名称', { exact: true }).fill('还没保存')
       await page.goBack()
       await expect(page).toHaveURL(/system\/notice$/)
 
@@ -146,7 +146,7 @@ test.describe('visited pages', () => {
       await strip(page).getByRole('button', { name: '关闭岗位管理' }).click()
       await (await settled(question)).getByRole('button', { name: '继续编辑' }).click()
       await expect(page).toHaveURL(/system\/post$/)
-      await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')
+      await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue('还没保存')
 
       await page.goBack()
       await strip(page).getByRole('button', { name: '关闭岗位管理' }).click()

@@ -90,7 +90,7 @@ test.describe('the code generator', () => {
     await screen.getByRole('button', { name: /新增/ }).click()
     const form = page.getByRole('dialog')
     await expect(form.getByText('日期', { exact: true })).toBeVisible()
-    await form.getByLabel('名称').fill('试')
+    await form.getByLabel('名称', { exact: true }).fill('试')
     await form.getByRole('button', { name: /^(?:保\s*存|确\s*定)$/ }).click()
     await expect(form.getByText('这是预览：数据是示例，不会保存')).toBeVisible()
     await form.getByRole('button', { name: /取\s*消/ }).click()

@@ -13,7 +13,7 @@ test.describe('jobs', () => {
     await page.goto('monitor/job')
     await page.getByRole('button', { name: '新增定时任务' }).click()
     const form = page.getByRole('dialog')
-    await form.getByLabel('任务名称').fill(name)
+    await form.getByLabel('任务名称', { exact: true }).fill(name)
     await form.getByRole('button', { name: /可用的处理器/ }).click()
     await form
       .getByRole('listitem')

@@ -55,7 +55,7 @@ test.describe('a list', () => {
       await expect(form.getByLabel('岗位编码')).toHaveValue('')
       await expect(form.getByLabel('岗位编码')).toBeFocused()
       await form.getByLabel('岗位编码').fill(`${name}b`)
-      await form.getByLabel('岗位名称').fill(`${name}b`)
+      await form.getByLabel('岗位名称', { exact: true }).fill(`${name}b`)
       await form.getByRole('button', { name: /^保 ?存$/ }).click()
       await expect(seenRows(page)).toHaveCount(2)
     })

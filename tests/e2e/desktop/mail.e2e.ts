@@ -32,7 +32,7 @@ test.describe('mail', () => {
     await goTo(page, 'system/mail/mail-template')
     await page.getByRole('button', { name: '新增邮件模板' }).first().click()
     const template = page.getByRole('dialog')
-    await template.getByLabel('模板名称').fill(name)
+    await template.getByLabel('模板名称', { exact: true }).fill(name)
     await template.getByLabel('模板编码').fill(`invitation-${smtp.port}`)
     await chooseOption(template, 'accountId', address)
     await template.getByLabel('发件人名称').fill('人才平台')

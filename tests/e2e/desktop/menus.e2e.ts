@@ -29,7 +29,7 @@ test.describe('the tree of menus', () => {
       await row(page, '系统管理').getByRole('button', { name: '新增下级' }).click()
       const form = page.getByRole('dialog')
       await expect(form.locator('[data-field=parentId]')).toContainText('系统管理')
-      await form.getByLabel('菜单名称').fill(name)
+      await form.getByLabel('菜单名称', { exact: true }).fill(name)
       await form.getByLabel('路由地址').fill('e2e')
       await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(page.getByText('新增成功')).toBeVisible()

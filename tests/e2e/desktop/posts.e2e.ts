@@ -38,7 +38,7 @@ test.describe('the list of posts', () => {
       await expect(form.getByLabel('岗位编码')).toBeFocused()
 
       await form.getByLabel('岗位编码').fill(code)
-      await form.getByLabel('岗位名称').fill(`岗位${code}`)
+      await form.getByLabel('岗位名称', { exact: true }).fill(`岗位${code}`)
       await form.getByLabel('岗位顺序').fill('12')
       await form.getByRole('button', { name: '保存', exact: true }).click()
 
@@ -53,11 +53,11 @@ test.describe('the list of posts', () => {
       await page.getByRole('button', { name: '新增岗位' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('岗位编码').fill(code)
-      await form.getByLabel('岗位名称').fill(`另一个${code}`)
+      await form.getByLabel('岗位名称', { exact: true }).fill(`另一个${code}`)
       await form.getByRole('button', { name: '保存', exact: true }).click()
 
       await expect(form.locator('[data-field=postCode] [role=alert]')).toContainText('已存在')
-      await expect(form.getByLabel('岗位名称')).toHaveValue(`另一个${code}`)
+      await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue(`另一个${code}`)
       await page.keyboard.press('Escape')
       const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
       await (await settled(question)).getByRole('button', { name: '放弃修改' }).click()

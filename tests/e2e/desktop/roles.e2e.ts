@@ -25,7 +25,7 @@ test.describe('roles', () => {
       await goTo(page, 'system/role')
       await page.getByRole('button', { name: '新增角色' }).click()
       const form = page.getByRole('dialog')
-      await form.getByLabel('角色名称').fill(name)
+      await form.getByLabel('角色名称', { exact: true }).fill(name)
       await form.getByLabel('权限字符').fill(uniqueName('r'))
       const tree = form.locator('[data-field=menuIds]')
       await tree.getByLabel('查找').fill('岗位管理')

@@ -46,7 +46,7 @@ test.describe('a session that ends while something is edited', () => {
       await expect(other).toHaveURL(/\/system\/dept$/)
     })
 
-    await expect(form.getByLabel('岗位名称')).toHaveValue('写了一半')
+    await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue('写了一半')
     await form.getByRole('button', { name: /^保\s*存$/ }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
     await expect(row(page, code)).toBeVisible()
@@ -106,7 +106,7 @@ async function beginPost(page: Page, code: string) {
   await page.getByRole('button', { name: '新增岗位' }).click()
   const form = page.getByRole('dialog').filter({ hasText: '岗位顺序' })
   await form.getByLabel('岗位编码').fill(code)
-  await form.getByLabel('岗位名称').fill('写了一半')
+  await form.getByLabel('岗位名称', { exact: true }).fill('写了一半')
   return form
 }
 

@@ -23,7 +23,7 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await page.goto('system/tenant-package')
   await page.getByRole('button', { name: '新增' }).first().click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('套餐名称').fill(packageName)
+  await form.getByLabel('套餐名称', { exact: true }).fill(packageName)
   await check(form, '用户管理')
   await check(form, '岗位管理')
   await form.getByRole('button', { name: '保存', exact: true }).click()

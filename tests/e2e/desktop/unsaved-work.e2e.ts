@@ -43,14 +43,14 @@ test.describe('a form with typed work', () => {
     for (const way of ['Esc', '取消', 'the cross']) {
       await test.step(`should ask before ${way} loses it`, async () => {
         const form = await openForm(page)
-        await form.getByLabel('岗位名称').fill('还没保存')
+        await form.getByLabel('岗位名称', { exact: true }).fill('还没保存')
         await leaveBy(page, way)
         const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
         await expect(question).toBeVisible()
         await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused()
         await (await settled(question)).getByRole('button', { name: '继续编辑' }).click()
         await expect(question).toBeHidden()
-        await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')
+        await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue('还没保存')
 
         await leaveBy(page, way)
         await (await settled(question)).getByRole('button', { name: '放弃修改' }).click()
@@ -60,13 +60,13 @@ test.describe('a form with typed work', () => {
 
     await test.step('should let the browser ask before a reload loses it', async () => {
       const form = await openForm(page)
-      await form.getByLabel('岗位名称').fill('还没保存')
+      await form.getByLabel('岗位名称', { exact: true }).fill('还没保存')
       const asked = page.waitForEvent('dialog')
       const reloading = page.reload().catch(() => undefined)
       const dialog = await asked
       expect(dialog.type()).toBe('beforeunload')
       await dialog.dismiss()
-      await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')
+      await expect(form.getByLabel('岗位名称', { exact: true })).toHaveValue('还没保存')
       // The reload that was called off is not awaited: whether it reports so is the browser's affair.
       void reloading
     })

@@ -53,7 +53,7 @@ test('should be worked with by fingers on a small screen', async ({ page }) => {
 
     await pad.getByText('属性').tap()
     const panel = page.getByRole('complementary', { name: '属性' })
-    await expect(panel.getByLabel('名称')).toHaveValue('开始')
+    await expect(panel.getByLabel('名称', { exact: true })).toHaveValue('开始')
     await expect.poll(async () => (await boxOf(pad)).bottom).toBeLessThan((await boxOf(panel)).y)
     await expect(start).toBeInViewport()
   })

@@ -29,7 +29,7 @@ test.describe('a list on a phone', () => {
       await goTo(page, 'system/post')
       await page.getByRole('button', { name: '查询' }).click()
       const sheet = page.getByRole('dialog')
-      await sheet.getByLabel('岗位名称').fill('系主任')
+      await sheet.getByLabel('岗位名称', { exact: true }).fill('系主任')
       await sheet.getByRole('button', { name: '查询' }).click()
 
       await expect(sheet).toHaveCount(0)
@@ -43,7 +43,7 @@ test.describe('a list on a phone', () => {
       await page.getByRole('button', { name: '新增岗位' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('岗位编码').fill(code)
-      await form.getByLabel('岗位名称').fill(`手机${code}`)
+      await form.getByLabel('岗位名称', { exact: true }).fill(`手机${code}`)
       await expect(form.locator('.ant-modal-content')).toHaveCSS('height', '844px')
       await expect(form.getByRole('button', { name: '保存', exact: true })).toBeInViewport({ ratio: 1 })
       await form.getByRole('button', { name: '保存', exact: true }).tap()
