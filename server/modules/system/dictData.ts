@@ -70,9 +70,9 @@ export default defineModule({
 })
 
 /** What screens show, in the language of their reader. */
-const inEither = (entry: DictionaryEntry) => ({
+const inEither = ({ dictLabelEn, ...entry }: DictionaryEntry) => ({
   ...entry,
-  dictLabel: eitherOf(entry.dictLabel, entry.dictLabelEn),
+  dictLabel: eitherOf(entry.dictLabel, dictLabelEn),
 })
 
 /** Two values of one name cannot be told apart in a select, and an import finds values by their names. */

@@ -234,7 +234,7 @@ describe('POST /system/mail-template/send-mail', () => {
     })
     const { userId } = user.data as { userId: number }
     const made = await post('/system/user/passwordLink', { userId, mail: true })
-    expect(made).toMatchObject({ code: 200, data: { mailed: true } })
+    expect(made).toMatchObject({ code: 200, data: { mailed: { done: true } } })
     const { token: code } = made.data as { token: string }
 
     const { data } = await get('/system/mail-log/page', { userId: String(userId) })
