@@ -41,6 +41,8 @@ export default defineExamples({
         path: '/system/access/request',
         body: { path: `/system/${ASKED[asked++ % ASKED.length]}` },
       }),
+      // What is open already is not asked for.
+      actor: async world => world.bystander,
       elsewhere: 'own',
       bare: true,
     },
