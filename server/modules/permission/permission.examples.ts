@@ -6,6 +6,7 @@ import {
   throwaway,
 } from '#tests/server/isolation/defineExamples.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
+import type { World } from '#tests/server/isolation/World.ts'
 
 /** What is asked about a new account. */
 const about = (question: string, more = ''): RouteExample => ({
@@ -18,7 +19,13 @@ const about = (question: string, more = ''): RouteExample => ({
 
 /** Pages that are asked for one after another: each only once as long as that is open. */
 const ASKED = ['user', 'role', 'dept', 'post', 'dict']
-let asked = 0
+const askedIn = new WeakMap<World, number>()
+
+function nextAsked(world: World): string {
+  const count = askedIn.get(world) ?? 0
+  askedIn.set(world, count + 1)
+  return `/system/${ASKED[count % ASKED.length]}`
+}
 
 export default defineExamples({
   makers: {
@@ -37,10 +44,7 @@ export default defineExamples({
   routes: {
     'GET /system/access/page': get('/system/access/page?path=/system/user', 'shared'),
     'POST /system/access/request': {
-      request: () => ({
-        path: '/system/access/request',
-        body: { path: `/system/${ASKED[asked++ % ASKED.length]}` },
-      }),
+      request: world => ({ path: '/system/access/request', body: { path: nextAsked(world) } }),
       // What is open already is not asked for.
       actor: async world => world.bystander,
       elsewhere: 'own',

@@ -40,23 +40,26 @@ test.describe('without a pointer', () => {
     await test.step('should fill in, choose and save', async () => {
       await tabTo(form.getByLabel('用户名称'))
       await page.keyboard.type(userName)
-      await tabTo(form.getByLabel('归属部门'))
-      await choose(page, '信息中心')
-      await tabTo(form.getByLabel('角色'))
+      await tabTo(form.getByRole('combobox', { name: '归属部门' }))
+      // Of a tree what is found stands below all above it.
+      await choose(page, '信息中心', 2)
+      await tabTo(form.getByRole('combobox', { name: '角色' }))
       await choose(page, '教师')
       await page.keyboard.press('Escape')
       await tabTo(form.getByRole('button', { name: '保存', exact: true }))
+      await page.keyboard.press('Enter')
+      await tabTo(page.getByRole('button', { name: '我已记下' }))
       await page.keyboard.press('Enter')
       await expect(page.getByText('新增成功')).toBeVisible()
     })
 
     const stored = await (await signInToApi(page.request, 'school')).find('/system/user/list', { userName })
-    expect(stored.nickName).toBe('键盘')
+    expect(stored).toMatchObject({ nickName: '键盘', dept: { deptName: '信息中心' } })
   })
 })
 
-/** Types what is looked for into the list that has the focus, and takes the first that was found. */
-async function choose(page: Page, words: string): Promise<void> {
+/** Types what is looked for into the list that has the focus, and takes what stands so many lines below. */
+async function choose(page: Page, words: string, lines = 1): Promise<void> {
   await page.keyboard.type(words)
   await expect(
     page
@@ -64,6 +67,6 @@ async function choose(page: Page, words: string): Promise<void> {
       .filter({ visible: true, hasText: words })
       .first(),
   ).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  for (let line = 0; line < lines; line++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
