@@ -58,7 +58,7 @@ const CHUNKS = [
   // workbench, with every release anew.
   {
     name: 'antd',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]SearchOutlined\.js$/,
   },
   // What lists and their search draw with, which home does not wait for.
   { name: 'antd-lists', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|table)[\\/]/ },
