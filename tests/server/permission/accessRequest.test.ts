@@ -81,7 +81,7 @@ describe('asking for a page', () => {
     }
   })
 
-  it('should be told to, listed for and finished by those alone who see whoever asks, and name nobody beyond', async () => {
+  it('should be told to, listed for and refused by those alone who see whoever asks, and name nobody beyond', async () => {
     const admin = await server.signIn('admin')
     const { data: nodes } = await server.call('GET', '/system/menu/list', { token: admin })
     const perms = ['list', 'query', 'edit'].map(verb => `system:role:${verb}`)
@@ -115,9 +115,9 @@ describe('asking for a page', () => {
     expect(await list(far)).toEqual([])
     const [request] = await list(near)
     const requestId = request?.requestId
-    const finish = (token: string) =>
-      server.call('PUT', '/system/access-request/finish', { token, body: { requestId } })
-    expect(await finish(far)).toMatchObject({ code: 404 })
+    const refuse = (token: string) =>
+      server.call('PUT', '/system/access-request/refuse', { token, body: { requestId } })
+    expect(await refuse(far)).toMatchObject({ code: 404 })
 
     const preview = (token: string) =>
       server.call('GET', `/system/access-request/preview/${requestId}`, { token })
@@ -135,6 +135,6 @@ describe('asking for a page', () => {
     const named = await server.call('POST', '/system/role/preview', { token: near, body: scope })
     expect(named).toMatchObject({ code: 601 })
     expect(JSON.stringify(named)).not.toContain('就业指导中心')
-    expect(await finish(near)).toMatchObject({ code: 200 })
+    expect(await refuse(near)).toMatchObject({ code: 200 })
   })
 })
