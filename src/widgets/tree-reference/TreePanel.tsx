@@ -5,6 +5,7 @@ import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
 import { BRANCHES, WITH_ANCESTORS } from './linkages.ts'
 import { allKeys, foundNodes, keysAbove, type TreeNode, toggleKey } from './treeNodes.ts'
+import { useMarkedNodes } from './useMarkedNodes.tsx'
 import type { TreeCandidates } from './useTreeCandidates.ts'
 import { useTreeHeight } from './useTreeHeight.ts'
 
@@ -19,6 +20,8 @@ export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   linked?: boolean
   /** Whether a chosen node takes those above it along while nodes are linked. Default true. */
   ancestors?: boolean
+  /** Nodes that somebody else proposes: they are unfolded and told from the others as long as they are chosen. */
+  marked?: RowKey[]
   /** What the candidates depend on. */
   query?: Record<string, unknown>
 }
@@ -51,6 +54,10 @@ export function TreePanel(props: TreePanelProps) {
   const isLinked = linked && !isFoundOnly
   const half = isLinked ? linkage.half(nodes, chosen) : []
   const halved = new Set(half)
+  const titleRender = useMarkedNodes({
+    ...{ nodes, marked: props.marked, chosen },
+    unfold: keys => setExpanded(before => [...new Set([...before, ...keys])]),
+  })
   const halfChosen = chosen.filter(key => halved.has(key)).length
 
   function change(keys: RowKey[]): void {
@@ -142,6 +149,7 @@ export function TreePanel(props: TreePanelProps) {
           }
           expandedKeys={expanded}
           onExpand={keys => setExpanded(keys as RowKey[])}
+          titleRender={titleRender}
           filterTreeNode={node => isHit(node as unknown as TreeNode)}
         />
       </Arriving>
