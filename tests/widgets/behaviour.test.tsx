@@ -1,4 +1,4 @@
-import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
@@ -223,7 +223,11 @@ describe('tree-reference as a tree', () => {
     fireEvent.click(screen.getByRole('button', { name: '展开' }))
     await untilStill()
     const boxes = () => [...drawn.container.querySelectorAll('.ant-tree-checkbox')]
-    expect(boxes().map(box => box.getAttribute('aria-checked')).slice(0, 2)).toEqual(['mixed', 'true'])
+    expect(
+      boxes()
+        .map(box => box.getAttribute('aria-checked'))
+        .slice(0, 2),
+    ).toEqual(['mixed', 'true'])
     expect(screen.getByText('已选1项')).toBeTruthy()
     cleanup()
     const whole = await draw('tree-reference', { ...props, value: [1, 2] })
@@ -231,6 +235,16 @@ describe('tree-reference as a tree', () => {
     await untilStill()
     fireEvent.click(whole.container.querySelectorAll('.ant-tree-checkbox')[1] as Element)
     expect(whole.changes.at(-1)).toEqual(null)
+  })
+
+  it('should unfold and mark what is proposed, as long as it is chosen', async () => {
+    await draw('tree-reference', { display: 'tree', value: [1, 2], marked: [2] })
+    const mark = await screen.findByText('新勾选')
+    expect(mark.closest('.ant-tree-title')?.textContent).toContain('教学科')
+    cleanup()
+    await draw('tree-reference', { display: 'tree', value: [1], marked: [2] })
+    await screen.findByText(/^已选1项/)
+    expect(screen.queryByText('新勾选')).toBeNull()
   })
 
   it('should have one box with the form that keeps whether it is linked', async () => {
