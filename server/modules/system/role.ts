@@ -39,7 +39,8 @@ export default defineModule({
       assertNotOwn(context, record, changes)
       if (isAdministrator(record) && changes.dataScope !== undefined && changes.dataScope !== '1')
         throw administratorScope()
-      if (changes.deptIds !== undefined) changes.deptIds = await tickedDepartments(context, { ...record, ...changes })
+      if (changes.deptIds !== undefined)
+        changes.deptIds = await tickedDepartments(context, { ...record, ...changes })
       if (changes.dataScope !== undefined || changes.deptIds !== undefined)
         assertDepartments({ ...record, ...changes })
       if (changes.menuIds === undefined) return
