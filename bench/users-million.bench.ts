@@ -1,7 +1,7 @@
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { httpLoad } from './support/httpLoad.ts'
 import { downloadGrowth } from './support/server/downloadGrowth.ts'
-import { DEMO_PASSWORD, PLATFORM_ADMIN, SCHOOL_ADMIN } from './support/server/HostOptions.ts'
+import { DEMO_PASSWORD, FEW_ADMIN, PLATFORM_ADMIN, SCHOOL_ADMIN } from './support/server/HostOptions.ts'
 import { databaseKinds, type Host, startHost } from './support/server/startHost.ts'
 import { sideBySide } from './support/sideBySide.ts'
 
@@ -71,14 +71,14 @@ async function measure(
   return { name: `${kind}: ${name}, p95`, result, unit: 'ms', target: { atMost } }
 }
 
-/** As an administrator of one institution, who has half of the accounts, and as the platform's, who has a tenth. */
+/** As an administrator of an institution with half of the accounts, of one with few, and of the platform with a tenth. */
 async function measureSearch(kind: 'embedded' | 'PostgreSQL', print: (line: string) => void) {
   const start = performance.now()
   const host = await startHost(kind, { posts: 0, logEntries: 0, people: many })
   print(`${kind}: ${many} people with the words of their names were made in ${secondsSince(start)} s.`)
   const rows: BenchRow[] = []
   try {
-    for (const userName of [SCHOOL_ADMIN, PLATFORM_ADMIN]) {
+    for (const userName of [SCHOOL_ADMIN, FEW_ADMIN, PLATFORM_ADMIN]) {
       const token = await tokenOf(host, userName)
       for (const { name, keyword } of typed) {
         const path = `/prod-api/system/search/records?keyword=${encodeURIComponent(keyword)}`

@@ -62,7 +62,8 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** The problem with its path from the project's root, for lines and JSON alike. */
 const fromRoot = ({ other, ...problem }: Problem): Problem => ({
   ...problem,
-  file: `schemas/${problem.file}`,
+  // Seeds lie beside the page files.
+  file: posix.join('schemas', problem.file),
   ...(other !== undefined && { other: `schemas/${other}` }),
 })
 

@@ -72,6 +72,7 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
     permissions: menus.flatMap(({ permissions }) => permissions),
     menus: menus.map(({ path }) => path),
     folderTitles: Object.fromEntries(directories.flatMap(englishTitles)),
+    menuFiles: await seedTexts(root, 'menus.json'),
     menuGroups: directories.flatMap(node => groupsIn(node, '')),
     tenantTypes,
     roles: rolesOf(tenantTypes, await readRoles(root)),
@@ -105,6 +106,15 @@ function rolesOf(tenantTypes: Record<string, number>, seeds: RoleSeeds[]): Recor
 
 const readSeeds = async <T>(root: string, name: string): Promise<T[]> =>
   (await readSeedFiles<T[]>(root, name)).flat()
+
+/** Seeds as they are written, with their paths from schemas/. */
+async function seedTexts(root: string, name: string): Promise<SourceFile[]> {
+  const folder = join(root, 'seeds')
+  const paths = await filesBelow(folder, path => path.endsWith(`/${name}`))
+  return Promise.all(
+    paths.map(async path => ({ path: `../seeds/${path}`, text: await readFile(join(folder, path), 'utf8') })),
+  )
+}
 
 async function readSeedFiles<T>(root: string, name: string): Promise<T[]> {
   const folder = join(root, 'seeds')

@@ -2,6 +2,8 @@
 export const SCHOOL_ADMIN = 'school'
 /** Who may do everything, on pages too that no package has. */
 export const PLATFORM_ADMIN = 'admin'
+/** The administrator of an institution with few accounts. */
+export const FEW_ADMIN = 'company'
 export const DEMO_PASSWORD = 'Bench-Password-1'
 
 /** Stands for the least amount of a question in what was written for the bare server. */

@@ -14,10 +14,14 @@ const partsOf = (list: string) =>
   list.split(' ').map(part => ({ sound: part.slice(0, -1), sign: part.slice(-1) }))
 
 /**
- * Gives every institution accounts with names that people have: half of them one school, a tenth the platform, the others
- * what is left, all departments alike.
+ * Gives institutions accounts with names that people have: half of them one school, a tenth the platform, the others what
+ * is left. One is spared, so that whoever searches there has few among many of others.
  */
-export async function fillPeople(database: Database, people: number, school: number): Promise<void> {
+export async function fillPeople(
+  database: Database,
+  people: number,
+  { school, spared }: { school: number; spared: number },
+): Promise<void> {
   const names = partsOf(FAMILIES).flatMap(family =>
     partsOf(FIRST).flatMap(first =>
       partsOf(SECOND).map(second => ({
@@ -32,11 +36,11 @@ export async function fillPeople(database: Database, people: number, school: num
     await database.asOwner(tx =>
       sql`insert into sys_user (tenant_id, user_name, nick_name, dept_id, sex, status, create_by, create_time)
         select case when n % 10 < 5 then ${school}::bigint when n % 10 = 5 then 1
-            else others.ids[1 + (n / 10) % cardinality(others.ids)] end,
-          (${logins}::text[])[1 + n % ${names.length}::int] || n, (${nicks}::text[])[1 + n % ${names.length}::int],
+            else others.ids[1 + (n / 16000) % cardinality(others.ids)] end,
+          (${logins}::text[])[1 + (n / 10) % ${names.length}::int] || n, (${nicks}::text[])[1 + (n / 10) % ${names.length}::int],
           null, '2', '0', 'bench', now() - make_interval(secs => n)
         from generate_series(${from}::int, ${to}::int) n,
-          (select array_agg(id order by id) as ids from sys_tenant where id not in (1, ${school})) others`.execute(
+          (select array_agg(id order by id) as ids from sys_tenant where id not in (1, ${school}, ${spared})) others`.execute(
         tx,
       ),
     )

@@ -48,13 +48,13 @@ const fillUsers = (database: Database, tenantId: number, users: number) =>
         (select array_agg(dept_id order by dept_id) as ids from sys_dept where tenant_id = ${tenantId}) depts`,
   )
 
-/** The tenant of the school that the load signs in to. */
-export async function schoolOf(database: Database): Promise<number> {
+/** The tenant of the school that the load signs in to, or of another account. */
+export async function schoolOf(database: Database, userName = SCHOOL_ADMIN): Promise<number> {
   const { tenant_id } = await database.asOwner(tx =>
     tx
       .selectFrom('sys_login_name')
       .select('tenant_id')
-      .where('user_name', '=', SCHOOL_ADMIN)
+      .where('user_name', '=', userName)
       .executeTakeFirstOrThrow(),
   )
   return tenant_id

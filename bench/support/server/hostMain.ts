@@ -10,6 +10,7 @@ import { fillPeople } from './fillPeople.ts'
 import { fillTables, schoolOf } from './fillTables.ts'
 import {
   DEMO_PASSWORD,
+  FEW_ADMIN,
   type HostFacts,
   type HostOptions,
   PLATFORM_ADMIN,
@@ -46,6 +47,7 @@ async function host({ dataDir, databaseUrl, pages, people = 0, ...rows }: HostOp
       LINK_USES_PER_MINUTE: '0',
       ADMIN_PASSWORD: DEMO_PASSWORD,
       DEMO_PASSWORD,
+      FEW_ADMIN,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   })
@@ -56,7 +58,8 @@ async function host({ dataDir, databaseUrl, pages, people = 0, ...rows }: HostOp
   if (databaseUrl !== null) await setupSearch(server.database, { markLeakproof: true })
   await fillTables(server.database, rows)
   if (people > 0) {
-    await fillPeople(server.database, people, await schoolOf(server.database))
+    const [school, spared] = [await schoolOf(server.database), await schoolOf(server.database, FEW_ADMIN)]
+    await fillPeople(server.database, people, { school, spared })
     // What the job does, run after run.
     while ((await server.services.foundWords.goOn(new AbortController().signal)) > 0) {
       // Until no name waits.

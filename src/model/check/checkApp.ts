@@ -5,6 +5,7 @@ import { menuSeedsOf } from '../link/menuSeeds.ts'
 import type { Problem } from '../types/index.ts'
 import type { CheckContext, PageRule } from './CheckContext.ts'
 import type { CheckedFile } from './checkFile.ts'
+import { checkMenuSeeds } from './checkMenuSeeds.ts'
 import { nameFactsOf } from './nameFactsOf.ts'
 import { Reporter } from './Reporter.ts'
 import { checkActions } from './rules/checkActions.ts'
@@ -79,7 +80,8 @@ export function checkApp(checked: CheckedFile[], app: AppFacts): Problem[] {
     if (reporter) for (const rule of PAGE_RULES) rule(page, context, reporter)
   }
   checkDuplicates(app, reporters)
-  return [...reporters.values()].flatMap(({ problems }) => problems.toSorted(byPlace))
+  const ofPages = [...reporters.values()].flatMap(({ problems }) => problems.toSorted(byPlace))
+  return [...ofPages, ...checkMenuSeeds(app.environment.menuFiles ?? [], context)]
 }
 
 const byPlace = (one: Problem, other: Problem) => one.line - other.line || one.column - other.column

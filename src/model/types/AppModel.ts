@@ -44,6 +44,8 @@ export interface CompileEnvironment {
   folderTitles?: Record<string, string>
   /** How seeds arrange what stands in those directories. */
   menuGroups?: MenuGroup[]
+  /** The files that say so, to tell mistakes at their places; paths from schemas/. */
+  menuFiles?: SourceFile[]
   /** Keys of field widgets; undefined skips the check. */
   widgets?: string[]
   /** What page files may say to each widget: key → property → what it takes; undefined skips the check. */
