@@ -21,7 +21,7 @@ const CHUNKS = [
   // What the public screens of the workbench begin with.
   {
     name: 'start',
-    test: /src[\\/]engine[\\/]data[\\/]whenIdle\.ts$|src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
+    test: /src[\\/]engine[\\/]data[\\/](?:whenIdle\.ts|lazyPart\.tsx)$|src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
   },
   // What every visit begins with, also one that only logs in.
   { name: 'index', tags: ['$initial' as const], test: /^(?!.*(?:[\\/]src[\\/](?:main|visit)\.tsx|\.html)$)/ },
