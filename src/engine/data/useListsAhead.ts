@@ -3,12 +3,6 @@ import { useRegistry } from '../EngineContext.ts'
 import { loadListSurface, loadPagerControls, loadRecordTable, loadSideTree } from '../list/listParts.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 
-/** What the rows of most lists are drawn with. */
-const KINDS = ['crud', 'tree', 'split']
-const WIDGETS = ['text', 'dict-select']
-/** What stands around them, for which no row waits. */
-const LATER_WIDGETS = ['date-range']
-
 /** ms after which the rest is fetched: who has opened a list at once gets its rows before that. */
 const PAUSE = 1500
 
@@ -16,31 +10,26 @@ const PAUSE = 1500
 export function useListsAhead(): void {
   const registry = useRegistry()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isGone = false
-    const warn = (error: unknown) => console.warn('Lists could not be fetched ahead.', error)
-    fetchTables(registry).then(() => {
-      if (!isGone) timer = setTimeout(() => fetchRest(registry).catch(warn), PAUSE)
-    }, warn)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
+    const gone = new AbortController()
+    fetchAhead(registry, gone.signal).catch(error => console.warn('Lists could not be fetched ahead.', error))
+    return () => gone.abort()
   }, [registry])
 }
 
-const fetchTables = ({ kinds, widgets }: Registry): Promise<unknown> =>
-  Promise.all([
-    ...KINDS.map(kinds.load),
-    ...WIDGETS.map(widgets.load),
-    loadRecordTable(),
-    loadPagerControls(),
-  ])
-
-const fetchRest = ({ widgets }: Registry): Promise<unknown> =>
-  Promise.all([
-    ...LATER_WIDGETS.map(widgets.load),
+/** One after another, so that on a slow connection what a list asks for itself finds room between them. */
+async function fetchAhead({ kinds, widgets }: Registry, gone: AbortSignal): Promise<void> {
+  // What asks for the rows.
+  await Promise.all(['crud', 'tree', 'split'].map(kinds.load))
+  // What they are drawn with.
+  await Promise.all([widgets.load('text'), loadRecordTable()])
+  // What stands around them, in most lists and in many.
+  await Promise.all([widgets.load('dict-select'), loadPagerControls()])
+  await new Promise(resolve => setTimeout(resolve, PAUSE))
+  if (gone.aborted) return
+  await Promise.all([
+    widgets.load('date-range'),
     loadSideTree(),
     loadListSurface(),
     import('../access/compileRowCondition.ts'),
   ])
+}
