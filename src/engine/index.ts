@@ -73,6 +73,7 @@ export { ColumnScroll } from './list/ColumnScroll.tsx'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'
 export { ListSkeleton } from './list/ListSkeleton.tsx'
+export { proposeChange } from './list/proposals.ts'
 export { useAllowedActions } from './list/useAllowedActions.ts'
 export { useLocationQuery } from './list/useLocationQuery.ts'
 export { optionLabel, settleExclusive, type WidgetOption, widgetOptions } from './options/widgetOptions.tsx'
