@@ -133,11 +133,12 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
 }
 
 /** Which records are counted that refer to the one that is asked about. */
-function consequenceSites({ source }: ResourceFacts, { app, namesOf }: CheckContext): ExpressionSite[] {
+function consequenceSites({ source, page }: ResourceFacts, { app, namesOf }: CheckContext): ExpressionSite[] {
   return (source.consequences ?? []).flatMap(({ count }, index): ExpressionSite[] => {
     if (typeof count !== 'object' || count.where === undefined) return []
     const about = app.pages.get(count.of)?.owned
-    if (!about) return []
+    // What does not refer to this page was named by mistake.
+    if (referenceOf(about?.fields.get(count.via)?.source ?? {})?.to !== page || !about) return []
     const environment = environmentAt('filter', { record: namesOf(about) })
     const at = ['resource', 'consequences', index, 'count', 'where']
     return [{ source: count.where, at, environment, use: 'filter', about }]
