@@ -81,7 +81,7 @@ describe('a page in English', () => {
     const chinese = (await screen.findByLabelText('Post name (Chinese)')) as HTMLInputElement
     const english = screen.getByLabelText('Post name (English)') as HTMLInputElement
     expect([chinese.value, english.value]).toEqual(['辅导员', 'Counsellor'])
-    const hint = 'The Chinese was changed, the English was not'
+    const hint = 'Chinese changed, English not'
     expect(screen.queryByText(hint)).toBeNull()
     fireEvent.change(chinese, { target: { value: '班主任' } })
     expect(await screen.findByText(hint)).toBeDefined()
