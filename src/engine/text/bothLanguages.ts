@@ -4,7 +4,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
 /** Whether a text and its English stand beside each other on an English screen, each as it is stored. */
-export const isBesideEnglish = ({ translation }: FieldModel): boolean =>
+const isBesideEnglish = ({ translation }: FieldModel): boolean =>
   translation !== undefined && chosenLanguage() === 'en'
 
 /** The title of a text as it is stored: where its English stands beside it, whoever reads English is told that it is the Chinese. */
