@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { type Alias, defineConfig } from 'vite'
 import { ALIASES, BUILD, TREESHAKE } from './clientBuild.ts'
 import { compress } from './compressPlugin.ts'
+import { firstPicture } from './firstPicture.ts'
 import { leanAntd } from './leanAntd.ts'
 import { mortise } from './mortisePlugin.ts'
 import { openPages } from './openPagesPlugin.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
   base: '/bck/',
   plugins: [
     react(),
+    firstPicture(`${import.meta.dirname}/..`),
     mortise({ packagesFile: VISIT_PACKAGES_FILE }),
     leanAntd(),
     visitTexts(`${import.meta.dirname}/..`),

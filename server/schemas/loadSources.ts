@@ -46,7 +46,7 @@ interface MenuSeedNode {
 /** An entry of seeds/<set>/dictionaries.json. */
 interface DictionarySeed {
   dictType: string
-  values: { value: string; label: string; name?: string }[]
+  values: { value: string; label: string; labelEn?: string; name?: string }[]
 }
 
 /** The types of tenant, whose entries have names. */
@@ -68,7 +68,12 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const menus = directories.flatMap(node => flatten(node, ''))
   const tenantTypes = tenantTypesIn(dictionaries)
   return {
-    dictionaries: Object.fromEntries(dictionaries.map(({ dictType, values }) => [dictType, values])),
+    dictionaries: Object.fromEntries(
+      dictionaries.map(({ dictType, values }) => [
+        dictType,
+        values.map(value => ({ ...value, labelEn: value.labelEn ?? null })),
+      ]),
+    ),
     permissions: menus.flatMap(({ permissions }) => permissions),
     menus: menus.map(({ path }) => path),
     folderTitles: Object.fromEntries(directories.flatMap(englishTitles)),

@@ -24,22 +24,34 @@ interface GrantOptions {
   packages: ReadonlyMap<number, SeededPackage>
 }
 
+/** A page for the roles of one key: whole, or to read alone. */
+interface Grant {
+  menu: MenuSeed
+  key: string
+  isReading: boolean
+}
+
 /**
- * Gives pages to the roles that their files name, with all their buttons and the folders above them: each page once to
- * each role of each type of tenant, and each further button when it is made. The packages of the installation
- * get what such roles get. Returns whether something was given.
+ * Gives pages to the roles that their files name, with the folders above them: to its `roles` with all buttons, to its
+ * `readers` with those that read. Each page is given once to each role of each type of tenant, and each further button
+ * when it is made. The packages of the installation get what such roles get. Returns whether something was given.
  */
 export async function grantPages(tx: Tx, options: GrantOptions): Promise<boolean> {
   let hasGranted = false
   for (const menu of options.app.menus) {
-    for (const key of menu.roles) {
-      const isGranted = await grantPage(tx, menu, key, options)
+    for (const grant of grantsOf(menu)) {
+      const isGranted = await grantPage(tx, grant, options)
       hasGranted ||= isGranted
     }
   }
   await options.once.made([begun])
   return hasGranted
 }
+
+const grantsOf = (menu: MenuSeed): Grant[] => [
+  ...menu.roles.map(key => ({ menu, key, isReading: false })),
+  ...(menu.readers ?? []).map(key => ({ menu, key, isReading: true })),
+]
 
 /**
  * Notes what was given before anything noted it: pages that an earlier start has made. What their roles lack today,
@@ -50,12 +62,15 @@ export async function noteEarlierGrants({ app, seeds, once }: Pick<GrantOptions,
   const earlier = app.menus.filter(({ component }) => once.isMade(pageMark(component)))
   await once.made(
     earlier.flatMap(menu =>
-      menu.roles.flatMap(key => typesOf(menu, { app, seeds }).map(type => grantMark(menu, key, type))),
+      menu.roles.flatMap(key =>
+        typesOf(menu, { app, seeds }).map(type => grantMark({ menu, key, isReading: false }, type)),
+      ),
     ),
   )
 }
 
-const grantMark = ({ component }: MenuSeed, key: string, type: number) => `grant:${component}:${key}:${type}`
+const grantMark = ({ menu: { component }, key, isReading }: Grant, type: number) =>
+  `${isReading ? 'read' : 'grant'}:${component}:${key}:${type}`
 
 /** Types of tenant whose roles can get a page: records of the platform are in no package. */
 function typesOf(
@@ -67,20 +82,28 @@ function typesOf(
   return platformPermissions(app).has(permission) ? types.filter(type => type === PLATFORM) : types
 }
 
-async function grantPage(tx: Tx, menu: MenuSeed, key: string, options: GrantOptions): Promise<boolean> {
+async function grantPage(tx: Tx, grant: Grant, options: GrantOptions): Promise<boolean> {
   const { once, fresh, packages } = options
-  const made = fresh.get(menu.component)
+  const { menu, key } = grant
+  const made = fresh.get(menu.component)?.filter(node => isGiven(grant, node))
   if (made === undefined) return false
-  const [old, later] = split(typesOf(menu, options), type => once.isMade(grantMark(menu, key, type)))
+  const [old, later] = split(typesOf(menu, options), type => once.isMade(grantMark(grant, type)))
   const filled = old.filter(type => packages.get(type)?.isNew)
   if (later.length === 0 && filled.length === 0 && made.length === 0) return false
-  const all = later.length + filled.length > 0 ? await nodesOf(tx, menu) : []
+  const nodes = later.length + filled.length > 0 ? await nodesOf(tx, menu) : []
+  const all = nodes.filter(node => isGiven(grant, node))
   await giveNodes(tx, { key, types: old, nodes: made }, options)
   await giveNodes(tx, { key, types: later, nodes: all }, options)
   await fillPackages(tx, { key, types: filled, nodes: all }, options)
-  await once.made(later.map(type => grantMark(menu, key, type)))
+  await once.made(later.map(type => grantMark(grant, type)))
   return true
 }
+
+/** Whoever reads gets the node of the page, and of its buttons those that only show records. */
+const isGiven = ({ menu, isReading }: Grant, { permission }: MenuNode): boolean =>
+  !isReading ||
+  permission === menu.permission ||
+  menu.buttons.some(button => button.isReading && button.permission === permission)
 
 function split<T>(values: readonly T[], holds: (value: T) => boolean): [T[], T[]] {
   return [values.filter(holds), values.filter(value => !holds(value))]

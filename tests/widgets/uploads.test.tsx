@@ -71,6 +71,20 @@ describe('uploads of a field', () => {
     expect(none).toHaveLength(0)
   })
 
+  it('should say at the field which file is not taken and why, until another is chosen', async () => {
+    const drawn = await draw('image')
+    const sent = holdUploads(drawn)
+    paste(zone(drawn), [new File(['MZ'], 'a.exe')])
+    await untilStill()
+    const refused = () => drawn.container.querySelector('.m-file-refused')?.textContent
+    expect(refused()).toBe('a.exe 文件格式不正确, 请上传png/jpg/jpeg格式文件!')
+    expect(drawn.host.shown).toHaveLength(1)
+    paste(zone(drawn), [new File(['x'], 'a.png')])
+    await untilStill()
+    expect(refused()).toBeUndefined()
+    expect(sent).toHaveLength(1)
+  })
+
   it('should leave pasted text to the browser', async () => {
     const drawn = await draw('file')
     const event = createEvent.paste(zone(drawn), { clipboardData: { files: [] } })

@@ -40,6 +40,7 @@ function valueFacts(context: FieldContext): Fact[] {
     { what: 'written by clients', is: field.write, why: whyWrite(context) },
     ...conditionFacts(field),
     ...formulaFacts(field, at),
+    ...meaningFacts(field, at),
     ...limits
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => ({
@@ -158,6 +159,20 @@ function formulaFacts(field: FieldModel, at: (...path: string[]) => string | nul
     ['rollup takes', value, 'x-rollup'],
     ['rollup where', rollup?.where ?? null, 'x-rollup'],
     ['series', series ? `counted by ${series.per.join(', ') || 'tenant'}` : null, 'x-series'],
+  ]
+  return facts.flatMap(([what, is, word]) => (is === null ? [] : [{ what, is, why: at(word) ?? '' }]))
+}
+
+/** What its value means to people, beyond its type. */
+function meaningFacts(
+  { translation, empty, login, audience }: FieldModel,
+  at: (...path: string[]) => string | null,
+): Fact[] {
+  const facts: [what: string, is: string | null, word: string][] = [
+    ['in English', translation ?? null, 'x-translatable'],
+    ['empty means', empty === undefined ? null : textOf(empty), 'x-empty'],
+    ['answered beside it', login ? 'what the person of this login name is called' : null, 'x-login'],
+    ['means people by', audience?.parts.map(({ name }) => name).join(', ') ?? null, 'x-audience'],
   ]
   return facts.flatMap(([what, is, word]) => (is === null ? [] : [{ what, is, why: at(word) ?? '' }]))
 }

@@ -9,6 +9,7 @@ import type {
   VisitorLinkModel,
 } from '#model/types/index.ts'
 import { approvalFacts } from './approvalFacts.ts'
+import { audienceFacts } from './audienceFacts.ts'
 import { type Fact, linesOf, rangeWords, type Writing } from './Fact.ts'
 
 interface PageContext {
@@ -100,6 +101,9 @@ function menuFacts(seed: AppModel['menus'][number], types: string[] | null, writ
     ...(seed.roles.length > 0
       ? [{ what: 'granted to', is: seed.roles.join(', '), why: writing.at('menu', 'roles') ?? '' }]
       : []),
+    ...(seed.readers
+      ? [{ what: 'given to read', is: seed.readers.join(', '), why: writing.at('menu', 'readers') ?? '' }]
+      : []),
     ...(seed.only
       ? [{ what: 'only for roles', is: seed.only.join(', '), why: writing.at('menu', 'only') ?? '' }]
       : []),
@@ -154,6 +158,7 @@ function recordFacts(resource: ResourceModel, { page, writing }: PageContext): F
       why: at('noOverlap') ?? '',
     })),
     ...resource.rules.map(({ assert }) => ({ what: 'rule', is: assert, why: at('rules') ?? '' })),
+    ...audienceFacts(resource, at),
     ...approvalFacts(resource, at),
     ...resource.indexes.map(columns => ({
       what: 'index',
@@ -326,6 +331,7 @@ function formFacts({ page, writing }: PageContext): Fact[] {
       is: form.layout.flatMap(fieldsIn).join(', '),
       why: at('layout') ?? 'all that a client may write, and read-only what actions and formulas write',
     },
+    ...(form.keep ? [{ what: 'kept for the next', is: form.keep.join(', '), why: at('keep') ?? '' }] : []),
   ]
 }
 

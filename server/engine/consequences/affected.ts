@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isPermitted } from '#model/fieldAccess.ts'
-import type { ConsequenceModel, ResourceModel } from '#model/types/index.ts'
+import type { ConsequenceModel, ReferringModel, ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
+import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { filterCondition } from '../query/filterCondition.ts'
@@ -32,15 +33,16 @@ export async function affectedBy(
 /** How many records that the caller may see refer to one of these. */
 async function referringTo(
   context: OperationContext,
-  { resource, records, page, via }: Omit<Following, 'consequence'> & { page: string; via: string },
+  { resource, records, page, via, where, permissions }: Omit<Following, 'consequence'> & ReferringModel,
 ): Promise<number | null> {
   const counted = context.resource(page)
-  if (!isPermitted(context.caller, counted.operations.list?.permissions ?? [])) return null
+  const { caller } = context
+  const mayKnow = permissions.every(permission => isPermitted(caller, [permission]))
+  if (!mayKnow || !isPermitted(caller, counted.operations.list?.permissions ?? [])) return null
   const texts = records.map(record => String(record[resource.key]))
   const filter = { field: fieldOf(counted, via), operator: 'in' as const, texts, descendants: false }
-  const [row] = await rowsOf(context, counted)
-    .where(filterCondition(context, counted, filter))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .execute()
+  const referring = rowsOf(context, counted).where(filterCondition(context, counted, filter))
+  const rows = where === undefined ? referring : referring.where(whereCondition(context, counted, where))
+  const [row] = await rows.select(sql<number>`count(*)::int`.as('count')).execute()
   return Number(row?.count ?? 0)
 }

@@ -74,18 +74,21 @@ async function told(context: OperationContext, asked: AskedAbout): Promise<SaveP
 function sectionOf(
   { resource, isLoss }: AskedAbout,
   records: readonly Row[],
-  { consequence: { ask, tell }, count }: { consequence: ConsequenceModel; count: number | null },
+  { consequence: { ask, tell, always }, count }: { consequence: ConsequenceModel; count: number | null },
 ): PreviewSection {
   const names = records.slice(0, MOST_NAMES).map(record => recordName(resource, record))
   const more = records.length > MOST_NAMES ? '…' : ''
   const nameIn = (language: Language) => names.map(name => name[language]).join(JOINED[language]) + more
-  const affected = tell === null || !count ? null : filled(tell, { count: () => `${count}` })
-  const items = affected === null ? [] : [{ title: affected, detail: '' as const }]
+  const about = { label: nameIn, records: () => `${records.length}` }
+  const said = [
+    ...(tell === null || !count ? [] : [filled(tell, { count: () => `${count}` })]),
+    ...(always === undefined ? [] : [filled(always, about)]),
+  ]
   return {
-    title: filled(ask, { label: nameIn, records: () => `${records.length}` }),
+    title: filled(ask, about),
     tone: isLoss ? 'loss' : 'change',
     count: null,
-    items,
+    items: said.map(title => ({ title, detail: '' as const })),
   }
 }
 

@@ -17,13 +17,18 @@ export function ReviewDialog(props: PartProps) {
   const remarks = useTaskRemarks(record)
   const { data: form } = useForm(data?.task.formVersionId)
   const [isReturning, setReturning] = useState(false)
-  if (isReturning && data) return <GiveBackDialog {...props} record={data.task} />
+  // Who gives it back after all not, looks at it still.
+  const returned = (isDone: boolean) => (isDone ? close(true) : setReturning(false))
+  if (isReturning && data) return <GiveBackDialog {...props} record={data.task} close={returned} />
   return (
     <Modal
       open
       width={880}
       className="m-operation-dialog"
-      title={String(record?.targetName ?? '')}
+      title={t('{{target}}的“{{title}}”', {
+        target: String(record?.targetName ?? ''),
+        title: String(record?.title ?? ''),
+      })}
       footer={
         data ? (
           <ReviewFoot model={model} task={data.task} onReturn={() => setReturning(true)} close={close} />

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { chosenLanguage } from '#model/language/t.ts'
 import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
 import { takeExpressions } from '../access/takeExpressions.ts'
@@ -10,6 +9,7 @@ import { EMPTY } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
+import { asStored } from '../text/bothLanguages.ts'
 import { NoteBox } from '../text/NoteBox.tsx'
 import { MarkedPlace } from './MarkedPlace.tsx'
 import { SpokenTitle } from './SpokenTitle.tsx'
@@ -34,9 +34,7 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
     .map(group => ({
       ...group,
       isMarked: holds(group.mark?.visibleWhen, record),
-      fields: group.fields.filter(
-        ({ field }) => isSaid(field) && isAsked(field, record) && !isSaidAlready(field),
-      ),
+      fields: group.fields.filter(({ field }) => isSaid(field) && isAsked(field, record)),
     }))
     .filter(({ fields: own, mark, isMarked }) => own.length > 0 || (isMarked && mark?.type === 'note'))
   const drawValue = (name: string) => {
@@ -60,7 +58,12 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
                 </dt>
                 <dd>
                   <MarkedPlace step={field.name} title={host.text(field.title)}>
-                    <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                    <FieldView
+                      field={field}
+                      record={asStored(field, record)}
+                      widget={widget}
+                      widgetProps={widgetProps}
+                    />
                   </MarkedPlace>
                 </dd>
               </div>
@@ -71,10 +74,6 @@ export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsPro
     </div>
   )
 }
-
-/** In English a text is read in English: its neighbour would say the same again. */
-const isSaidAlready = ({ translates }: FieldModel): boolean =>
-  translates !== undefined && chosenLanguage() === 'en'
 
 /** Returns whether a field of a record is asked for: what is not says nothing by its absence. */
 function askedOf(fields: FieldModel[]): (field: FieldModel, record: Row) => boolean {

@@ -5,6 +5,7 @@ import { useLookups } from '../data/lookups.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
+import { storedTitle } from '../text/bothLanguages.ts'
 
 interface SpokenTitleProps {
   field: FieldModel
@@ -16,7 +17,8 @@ interface SpokenTitleProps {
 /** The title of a value that is looked at; one that repeats values says them in words. */
 export function SpokenTitle(props: SpokenTitleProps) {
   const { text } = useHost()
-  return props.field.spoken?.title ? <RepeatingTitle {...props} /> : text(props.field.title)
+  const { field } = props
+  return field.spoken?.title ? <RepeatingTitle {...props} /> : storedTitle(field, text(field.title))
 }
 
 function RepeatingTitle({ field, fields, record }: SpokenTitleProps) {

@@ -1,20 +1,38 @@
+import type { AppFacts } from '../derive/AppFacts.ts'
+import { readersOfRollup } from '../derive/rollup.ts'
 import type { ConsequenceSource } from '../source/consequence.ts'
 import type { ActionModel, ConsequenceModel } from '../types/index.ts'
+
+interface Surroundings {
+  app: AppFacts
+  actions: readonly Pick<ActionModel, 'name' | 'title'>[]
+}
 
 /** What is asked before a change. Its source has passed check: it names an action, or a field and a value or that its moment has passed. */
 export function compileConsequence(
   source: ConsequenceSource,
-  actions: readonly Pick<ActionModel, 'name' | 'title'>[],
+  { app, actions }: Surroundings,
 ): ConsequenceModel {
   const { action, count, ...words } = source
   return {
     on: action === undefined ? changeOf(source) : { action },
     ask: words.ask,
     does: words.does ?? actions.find(({ name }) => name === action)?.title ?? null,
-    count: typeof count === 'object' ? { page: count.of, via: count.via } : (count ?? null),
+    count: countOf(count, app),
     tell: words.tell ?? null,
+    ...(words.always === undefined ? {} : { always: words.always }),
   }
 }
 
 const changeOf = ({ field = '', value = '', passed }: ConsequenceSource): ConsequenceModel['on'] =>
   passed ? { field, passed } : { field, value }
+
+function countOf(count: ConsequenceSource['count'], app: AppFacts): ConsequenceModel['count'] {
+  if (typeof count !== 'object') return count ?? null
+  const { of, via, where } = count
+  const counted = app.pages.get(of)?.owned
+  if (!counted) throw new Error(`${of} owns no record; check should have refused to count it.`)
+  // Whoever may not read what tells them apart would learn it from the number.
+  const permissions = readersOfRollup({ ...count, count: true }, counted, app)
+  return { page: of, via, ...(where === undefined ? {} : { where }), permissions }
+}

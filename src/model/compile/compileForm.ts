@@ -96,9 +96,13 @@ export const inEach = (width: (language: Language) => number): LabelWidth => ({
 
 /** As wide as the longest title; Latin letters take half the room. */
 export function labelWidthOf(fields: FieldModel[], language: Language): number {
-  const longest = Math.max(0, ...fields.map(field => characters(textOf(field.title, language))))
+  const longest = Math.max(0, ...fields.map(field => characters(drawnTitle(field, language))))
   return Math.min(LABEL.most, Math.max(LABEL.least, Math.ceil(longest * CHARACTER) + LABEL.padding))
 }
+
+/** Of a text that has an English, English forms say that it is the Chinese. */
+const drawnTitle = ({ title, translation }: FieldModel, language: Language): string =>
+  textOf(title, language) + (translation !== undefined && language === 'en' ? ' (Chinese) ' : '')
 
 function characters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2e80 ? 0.6 : 1), 0)

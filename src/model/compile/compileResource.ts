@@ -92,7 +92,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     operations: compileOperations(facts, { ...place, pickers, fields }),
     actions,
     ...(source.consequences
-      ? { consequences: source.consequences.map(one => compileConsequence(one, actions)) }
+      ? { consequences: source.consequences.map(one => compileConsequence(one, { app, actions })) }
       : {}),
     ...(source.visitorLinks ? { visitorLinks: compileVisitorLinks(facts) } : {}),
     schemas: deriveSchemas(facts, fields),

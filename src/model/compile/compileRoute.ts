@@ -49,6 +49,7 @@ export function compileMenu({ key, source }: PageFacts, { environment }: AppFact
     order: menu.order ?? LAST,
     cache: menu.cache ?? true,
     roles: [...new Set(menu.roles)],
+    ...(menu.readers ? { readers: menu.readers } : {}),
     tenantTypes: menu.tenantTypes ? typesNamed(menu.tenantTypes, environment) : null,
     ...(menu.only ? { only: menu.only } : {}),
   }

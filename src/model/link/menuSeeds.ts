@@ -11,7 +11,7 @@ import {
 } from '../derive/names.ts'
 import { operationsOf } from '../derive/operations.ts'
 import { textOf } from '../language/t.ts'
-import type { MenuModel, MenuSeed, OperationName, Text } from '../types/index.ts'
+import type { MenuButtonSeed, MenuModel, MenuSeed, OperationName, Text } from '../types/index.ts'
 
 /** What the button of an operation is called; operations that share a permission share a button. */
 const TITLES: Partial<Record<OperationName, Both>> = {
@@ -23,13 +23,16 @@ const TITLES: Partial<Record<OperationName, Both>> = {
   export: { zh: '导出', en: 'Export' },
   import: { zh: '导入', en: 'Import' },
 }
+/** Operations that only show records. */
+const READING: readonly OperationName[] = ['list', 'read']
+
 const SHARED_VIEWS = { zh: '共享视图', en: 'Share views' }
 const FIGURES = { zh: '统计', en: 'Figures' }
 const SHARED_LINKS = { zh: '分享链接', en: 'Share links' }
 
 type Both = { zh: string; en: string }
 
-type Button = Pick<MenuSeed['buttons'][number], 'permission'> & {
+type Button = Pick<MenuButtonSeed, 'permission' | 'isReading'> & {
   title: Text
 
   /** Of a permission that the page file names: it stands where no menu grants that otherwise. */
@@ -54,7 +57,7 @@ export function menuSeedsOf(app: AppFacts): MenuSeed[] {
       ...seed,
       buttons: seed.buttons
         .filter(({ isSpare, permission }) => !isSpare || !granted.has(permission))
-        .map(({ title, permission }) => ({ ...named(title), permission })),
+        .map(({ title, isSpare: _, ...button }) => ({ ...named(title), ...button })),
     })),
   )
 }
@@ -152,7 +155,8 @@ function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
     if (!page.owned && !(borrowable.includes(name) && isServed(page.source, name))) continue
     const change = operations.get(name)
     const permission = operationPermission(record, name, prefix)
-    if (change && permission !== null && change.permission === undefined) buttons.push({ title, permission })
+    if (change && permission !== null && change.permission === undefined)
+      buttons.push({ title, permission, ...(READING.includes(name) ? { isReading: true } : {}) })
   }
   for (const [name, action] of Object.entries(record.source.actions ?? {})) {
     if (!page.owned && !isServed(page.source, name)) continue

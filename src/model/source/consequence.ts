@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, FieldName, Name, PageKey, Text } from './common.ts'
+import { Closed, Expression, FieldName, Name, PageKey, Text } from './common.ts'
 
 /** Records that refer to the one that is changed. */
 const ReferringSource = Closed(
@@ -8,6 +8,11 @@ const ReferringSource = Closed(
     via: Type.String({
       description: 'Their property that refers to records of this page, to one or to several.',
     }),
+    where: Type.Optional(
+      Expression(
+        'Which of them count: a filter over these, with `user` and `now`, as "returnedAt == null". All where absent.',
+      ),
+    ),
   },
   { title: 'Referring' },
 )
@@ -57,6 +62,13 @@ export const ConsequenceSource = Closed(
         title: 'Text',
         description:
           'What is said of them behind the question, {count} being how many; left out where there are none.',
+      }),
+    ),
+    always: Type.Optional(
+      Type.Union(Text.anyOf, {
+        title: 'Text',
+        description:
+          'What is true whether somebody is affected or not, and said behind the question in any case: "It can no longer be chosen."',
       }),
     ),
   },

@@ -116,7 +116,7 @@ const FormSource = Closed(
       Type.Array(Type.String(), {
         uniqueItems: true,
         description:
-          'Fields that the next form keeps when several records are added one after the other ("Save and continue"). A tree keeps the record above as well. Default: none.',
+          'Fields that the next form keeps when several records are added one after the other ("Save and add another"). A tree keeps the record above as well. Default: none.',
       }),
     ),
     saveAnd: Type.Optional(
@@ -157,6 +157,14 @@ const MenuSource = Closed(
       Type.Array(NameOf('roles'), {
         description:
           'Keys of seeded roles that get the page with all its buttons and the folders above it, in every institution that has them. Granted once: what somebody takes away later stays away. The packages that come with the installation get the page too, where the roles of their type of tenant do.',
+      }),
+    ),
+    readers: Type.Optional(
+      Type.Array(NameOf('roles'), {
+        description:
+          'Keys of seeded roles that get the page to read: its node and the buttons of listing and looking, those of its tabs, panels and hidden routes included, and none of writing. Given as roles are, once.',
+        minItems: 1,
+        uniqueItems: true,
       }),
     ),
     tenantTypes: Type.Optional(

@@ -117,7 +117,8 @@ const ReadersRule = Closed(
     unless: Type.Array(Type.String({ pattern: '^[\\w*-]+(:[\\w*-]+)+$' }), {
       minItems: 1,
       uniqueItems: true,
-      description: 'Permissions of which any one shows all of them: those of whoever writes the records.',
+      description:
+        'Permissions of which any one shows all of them: those of whoever writes the records. Roles that hold one are no readers, whoever they are; menu.readers gives a page to read alone.',
     }),
   },
   { title: 'Readers' },

@@ -35,7 +35,7 @@ export interface SourceFile {
 /** What compileApp needs to know of the seeds, and of what else exists in the application. */
 export interface CompileEnvironment {
   /** Dictionary types that are seeded, with their values. */
-  dictionaries: Record<string, { value: string; label: string }[]>
+  dictionaries: Record<string, DictionaryValue[]>
   /** Permissions that seeded menu nodes grant beside those made from the pages. */
   permissions: string[]
   /** Paths of seeded menu directories, such as "asset" and "asset/log". */
@@ -85,10 +85,27 @@ export interface MenuSeed {
   order: number
   cache: boolean
   roles: string[]
+  /** Roles that get the node and the buttons that read; absent for none. */
+  readers?: string[]
   tenantTypes: number[] | null
   only?: string[]
   permission: string
-  buttons: { title: string; titleEn: string | null; permission: string }[]
+  buttons: MenuButtonSeed[]
+}
+
+export interface DictionaryValue {
+  value: string
+  label: string
+  /** null where the seed that defines it has none; absent where nobody knows. */
+  labelEn?: string | null
+}
+
+export interface MenuButtonSeed {
+  title: string
+  titleEn: string | null
+  permission: string
+  /** Whether it lists records or looks at one. Absent for all that changes them or takes them away. */
+  isReading?: true
 }
 
 /** A heading in a directory of the menu, under which some of its nodes stand together; their addresses stay. */

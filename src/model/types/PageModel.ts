@@ -124,6 +124,8 @@ export interface MenuModel {
   order: number
   cache: boolean
   roles: string[]
+  /** Keys of the roles that get it to read; absent for none. */
+  readers?: string[]
   /** Types of tenant that it is for; null for all. */
   tenantTypes: number[] | null
   /** Keys of the roles that alone may have it; absent where all may. */

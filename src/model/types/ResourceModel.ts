@@ -173,9 +173,21 @@ export interface ConsequenceModel {
   /** What the question is called, {records} being how many; null for the words of whatever saves it. */
   does: Text | null
   /** How many are affected: records that refer to it, or what server code counts under a name; null for nothing to count. */
-  count: string | { page: string; via: string } | null
+  count: string | ReferringModel | null
   /** {count} is how many; null where nothing is counted. */
   tell: Text | null
+  /** What is said in any case; absent for nothing. */
+  always?: Text
+}
+
+/** Records that refer to the one that is changed. */
+export interface ReferringModel {
+  page: string
+  via: string
+  /** Which of them count; absent for all. */
+  where?: string
+  /** Permissions that are all needed to count them: of the properties that tell which. */
+  permissions: string[]
 }
 
 /** Places of another record that each record takes, as long as there are any. */

@@ -99,6 +99,11 @@ export function FileInput(props: FileInputProps) {
           </small>
         </button>
       )}
+      {uploads.refused.map(({ id, name, why }) => (
+        <p key={id} className="m-file-refused">
+          <b>{name}</b> {why}
+        </p>
+      ))}
       <input
         ref={input}
         type="file"

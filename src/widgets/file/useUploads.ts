@@ -29,8 +29,17 @@ interface UploadsOptions extends FileLimits {
   onStored(files: StoredFile[]): void
 }
 
+/** A file that is not taken, and why. */
+interface RefusedFile {
+  id: number
+  name: string
+  why: string
+}
+
 export interface Uploads {
   running: Upload[]
+  /** Of those that were chosen last. */
+  refused: RefusedFile[]
   /** Takes files that were chosen or dropped. */
   add(files: File[]): void
   retry(upload: Upload): void
@@ -44,6 +53,7 @@ let lastId = 0
 export function useUploads(options: UploadsOptions): Uploads {
   const host = useHost()
   const [running, setRunning] = useState<Upload[]>([])
+  const [refused, setRefused] = useState<RefusedFile[]>([])
   const latest = useRef(options)
   latest.current = options
 
@@ -62,6 +72,12 @@ export function useUploads(options: UploadsOptions): Uploads {
   }
   const update = ({ id }: Upload, change: Partial<Upload>) =>
     setRunning(all => all.map(upload => (upload.id === id ? { ...upload, ...change } : upload)))
+
+  /** A message goes; whoever looks for it later finds it at the field. */
+  function refuse({ name }: File, why: string): void {
+    host.notify.error(why)
+    setRefused(all => [...all, { id: ++lastId, name, why }])
+  }
 
   async function send(upload: Upload): Promise<void> {
     const { path, of, noun } = latest.current
@@ -82,7 +98,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       if (signal.aborted) return
       if ((error as Partial<HttpFault>).status) {
         drop(upload)
-        host.notify.error(faultMessage(error))
+        refuse(upload.file, faultMessage(error))
       } else {
         update(upload, { failed: true, part: null })
         host.notify.error(t('上传{{noun}}失败，请重试', { noun }))
@@ -101,6 +117,7 @@ export function useUploads(options: UploadsOptions): Uploads {
 
   function add(files: File[]): void {
     const { limit } = latest.current
+    setRefused([])
     const free = limit - latest.current.files.length - running.length
     if (files.length > free) {
       host.notify.error(t('上传文件数量不能超过 {{count}} 个!', { count: limit }))
@@ -108,7 +125,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     }
     for (const file of files) {
       const mistake = fileMistake(file, latest.current)
-      if (mistake) host.notify.error(mistake)
+      if (mistake) refuse(file, mistake)
       else start({ id: ++lastId, file, part: 0, failed: false, abort: new AbortController() })
     }
   }
@@ -124,7 +141,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     void send(again)
   }
 
-  return { running, add, retry, drop }
+  return { running, refused, add, retry, drop }
 }
 
 /** @throws Error when the answer names no address */

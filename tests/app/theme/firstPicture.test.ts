@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withPicture } from '../../../build/firstPicture.ts'
 import { palettes } from '../../../src/app/theme/tokens.ts'
 
 /** What stands in the HTML before any script runs; the theme is not loaded then. */
-describe.each(['index.html', 'visit.html'])('the first picture of %s', file => {
-  const html = readFileSync(file, 'utf8')
+describe.each([
+  ['index.html', '/src/main.tsx'],
+  ['visit.html', '/src/visit.tsx'],
+])('the first picture of %s', (file, script) => {
+  const html = withPicture(readFileSync(file, 'utf8'), readFileSync('index.html', 'utf8'))
+
+  it('should run its own script', () => {
+    expect([...html.matchAll(/src="(\/src\/[^"]+)"/g)].map(([, src]) => src)).toEqual([script])
+  })
 
   it.each([
     ['page', 'page'],

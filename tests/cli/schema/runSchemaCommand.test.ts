@@ -319,6 +319,44 @@ describe('schema explain', () => {
       expect(line(output, what)).toMatch(expected)
     })
 
+    it('should say who reads, what finds it, what is asked first, kept and meant', async () => {
+      const page = JSON.parse(readFileSync(join(root, 'schemas/area/three/index.json'), 'utf8'))
+      const { resource } = page
+      Object.assign(resource.properties, {
+        call: text('称呼', { 'x-translatable': true, 'x-empty': { zh: '没有', en: 'None' } }),
+        aboveId: { type: 'integer', title: '上级', 'x-ref': 'area/three/index' },
+        shownTo: { type: 'object', title: '给谁', 'x-audience': ['threes'] },
+      })
+      const newer = {
+        ...{ findBy: ['name'], audienceParts: { threes: { title: '三' } } },
+        readers: { where: "name != 'x'", unless: ['area:three:edit'] },
+        consequences: [
+          {
+            ...{ field: 'kind', value: 'a', ask: '改？', tell: '{count} 条' },
+            count: { of: 'area/three/index', via: 'aboveId', where: "kind == 'a'" },
+          },
+        ],
+      }
+      Object.assign(resource.properties.name, { 'x-search': true })
+      const form = { keep: ['kind'] }
+      write('schemas/area/three/index.json', { ...page, form, resource: { ...resource, ...newer } })
+      writeManifest(root, {
+        widgets: [...WIDGETS, 'radio', 'number', 'one-of-reference', 'object', 'audience', 'reference'],
+      })
+      const { output } = await run('explain', 'area/three')
+      expect(line(output, 'readers see')).toMatch(/^readers see \| name != 'x' \| written at .*; all of them/)
+      expect(line(output, 'found in the header by')).toMatch(/\| name \| written at /)
+      expect(line(output, 'asked first')).toContain(
+        "kind = a: 改？; counts area/three/index by aboveId where kind == 'a' | written at ",
+      )
+      expect(line(output, 'kept for the next')).toMatch(/\| kind \| written at /)
+      const { output: call } = await run('explain', 'area/three', 'call')
+      expect(line(call, 'in English')).toMatch(/\| callEn \| written at /)
+      expect(line(call, 'empty means')).toMatch(/\| 没有 \| written at /)
+      const { output: shownTo } = await run('explain', 'area/three', 'shownTo')
+      expect(line(shownTo, 'means people by')).toMatch(/\| threes \| written at /)
+    })
+
     it('should call types of tenants by their names', async () => {
       const { output } = await run('explain', 'area/three')
       expect(line(output, 'for tenants')).toMatch(/^for tenants \| school \| /)

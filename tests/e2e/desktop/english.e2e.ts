@@ -40,7 +40,7 @@ test.describe('the interface in English', () => {
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('Post name is required')).toBeVisible()
     expect(await chineseIn(form)).toEqual([])
-    await form.getByLabel('Post name', { exact: true }).fill(`Post ${code}`)
+    await form.getByLabel('Post name (Chinese)', { exact: true }).fill(`Post ${code}`)
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Added/)).toBeVisible()
     await expect(form).toBeHidden()

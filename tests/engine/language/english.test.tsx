@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEnglish } from '#model/language/createEnglish.ts'
 import { chooseLanguage } from '#model/language/t.ts'
+import { loadWidgets, widgetSources } from '../../widgets/loadWidgets.ts'
 import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
@@ -65,6 +66,27 @@ describe('a page in English', () => {
     expect(await within(form).findByText('Post name is required')).toBeDefined()
     expect(within(form).getByText('Post code must not exceed 64 characters')).toBeDefined()
     expect(wordsOnScreen().filter(words => CHINESE.test(words))).toEqual([])
+  })
+
+  it('should say in a form and a record which text is the Chinese, and that an older English stays', async () => {
+    const post = {
+      ...{ postId: 1, postCode: 'a', postName: '辅导员', postNameEn: 'Counsellor', postSort: 1 },
+      ...{ status: '0', createTime: '2020-05-06 07:08:09', version: 1 },
+    }
+    const dictionaries = { sys_normal_disable: { 0: 'In use', 1: 'Suspended' } }
+    await loadWidgets()
+    const host = createFakeHost({ models, dictionaries, tables: { '/system/post': [post] } })
+    renderPage(host, 'system/post/index', { widgets: widgetSources })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const chinese = (await screen.findByLabelText('Post name (Chinese)')) as HTMLInputElement
+    const english = screen.getByLabelText('Post name (English)') as HTMLInputElement
+    expect([chinese.value, english.value]).toEqual(['辅导员', 'Counsellor'])
+    const hint = 'Chinese changed, English not'
+    expect(screen.queryByText(hint)).toBeNull()
+    fireEvent.change(chinese, { target: { value: '班主任' } })
+    expect(await screen.findByText(hint)).toBeDefined()
+    fireEvent.change(english, { target: { value: 'Class teacher' } })
+    await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
   })
 
   it('should ask in English before it deletes', async () => {

@@ -20,6 +20,11 @@ const FOLDER = join(import.meta.dirname, '../../fixtures/check')
 export const SURROUNDINGS: CompileEnvironment = {
   dictionaries: {
     state: ['0', '1', '2'].map(value => ({ value, label: value })),
+    half_told: [
+      { value: '0', label: '在用', labelEn: 'In use' },
+      { value: '1', label: '报废', labelEn: null },
+      { value: '2', label: 'USB', labelEn: null },
+    ],
     yes_no: ['Y', 'N'].map(value => ({ value, label: value })),
   },
   permissions: ['base:special:use'],

@@ -697,8 +697,8 @@ export const mistakes: Mistake[] = [
   {
     name: 'a rollup of a page that does not refer',
     in: DEVICE,
-    from: '"of": "loans/loan/index"',
-    to: '"of": ‸"invoices/invoice/index"',
+    from: '"of": "loans/loan/index", "count"',
+    to: '"of": ‸"invoices/invoice/index", "count"',
     says: 'no property of invoices/invoice/index refers to one record of this page: give it one with "x-ref": "loans/device/index"',
     meant: null,
   },

@@ -164,4 +164,45 @@ describe('examples', () => {
     expect(rows).toMatchObject([{ [keyNameOf(finds.path)]: keyOf(finds.name), ...finds.has }])
     expect((await sheetOf(finds.path))?.actualRowCount).toBeGreaterThan(1)
   })
+
+  it('should show readers what may be lent, and count what is still out before a device is retired', async () => {
+    const make = async (path: string, body: object) => keyIn(path, await call('POST', path, { body }))
+    const usable = { category: 'camera', dailyFee: 0, longestLoan: 9 }
+    const device = { deviceNo: 'XJ001', deviceName: '远摄相机', deviceNameEn: 'Tele camera', ...usable }
+    const deviceId = await make('/loans/device', device)
+    const times = (day: string) => ({ borrowedFrom: `${day} 09:00:00`, borrowedUntil: `${day} 10:00:00` })
+    const who = { borrowerKind: 'staff', borrower: '李老师', phone: '13800138000', purpose: 'teaching' }
+    const loans = []
+    for (const day of ['2026-01-05', '2026-01-06', '2026-01-07'])
+      loans.push(await make('/loans/loan', { deviceId, ...who, ...times(day) }))
+    const lend = (loanId: number | undefined) => call('PUT', '/loans/loan/lend', { body: { loanId } })
+    for (const loanId of loans.slice(1)) expect(await lend(loanId)).toMatchObject({ code: 200 })
+    const back = { loanId: loans[2], condition: 'good' }
+    expect(await call('PUT', '/loans/loan/giveBack', { body: back })).toMatchObject({ code: 200 })
+    expect(await call('GET', `/loans/loan/${loans[1]}`)).toMatchObject({
+      data: { lentBy: 'school', lentByName: expect.stringMatching(/\p{Script=Han}/u) },
+    })
+
+    const retire = { deviceId, state: 'retired' }
+    expect(await call('POST', '/loans/device/consequences', { body: retire })).toMatchObject({
+      data: {
+        agreed: 2,
+        sections: [{ items: [{ title: '2 笔借用尚未归还。' }, { title: '报废后不能再借用。' }] }],
+      },
+    })
+    const teacher = await server.signIn('teacher')
+    const asTeacher = (method: 'GET' | 'PUT', path: string, given: object = {}) =>
+      server.call(method, path, { token: teacher, ...given })
+    const query = { deviceName: '远摄' }
+    expect(await asTeacher('GET', '/loans/device/list', { query })).toMatchObject({ total: 1 })
+    expect(await asTeacher('PUT', '/loans/device', { body: retire })).toMatchObject({ code: 403 })
+    const headers = { 'Agreed-Count': '2' }
+    expect(await call('PUT', '/loans/device', { body: retire, headers })).toMatchObject({ code: 200 })
+    expect(await asTeacher('GET', '/loans/device/list', { query })).toMatchObject({ total: 0 })
+    expect(await asTeacher('GET', `/loans/device/${deviceId}`)).toMatchObject({ code: 404 })
+    expect(await call('GET', '/loans/device/list', { query })).toMatchObject({ total: 1 })
+    const found = (keyword: string) => call('GET', '/system/search/records', { query: { keyword } })
+    for (const keyword of ['ysxj', 'xj001', 'tele'])
+      expect((await found(keyword)).data, keyword).toMatchObject([{ records: [{ label: '远摄相机' }] }])
+  })
 })

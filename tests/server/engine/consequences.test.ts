@@ -48,13 +48,15 @@ describe('what follows from a change', () => {
     const stop = { postId, status: '1' }
     expect(await told('/system/post/consequences', stop)).toMatchObject({
       agreed: 0,
-      sections: [{ title: expect.stringMatching(/^停用岗位“问询岗\d+”？$/), items: [] }],
+      sections: [
+        { title: expect.stringMatching(/^停用岗位“问询岗\d+”？$/), items: [{ title: '停用后不能再选用。' }] },
+      ],
     })
     await hold(postId)
     await hold(postId)
     expect(await told('/system/post/consequences', stop)).toMatchObject({
       agreed: 2,
-      sections: [{ items: [{ title: '2 个用户担任此岗位；停用后不能再选用。' }] }],
+      sections: [{ items: [{ title: '2 个用户担任此岗位。' }, { title: '停用后不能再选用。' }] }],
     })
     // What changes nothing, or something else, asks nothing.
     for (const change of [

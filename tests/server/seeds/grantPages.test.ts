@@ -6,6 +6,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/
 
 interface Rights {
   roles?: string[]
+  readers?: string[]
   tenantTypes?: string[]
 }
 
@@ -24,6 +25,11 @@ const page = (key: string, menu: Rights, more: object = {}): SourceFile => ({
 })
 
 const course = page('course', { roles: ['teacher'], tenantTypes: ['school'] })
+const board = page('board', {
+  roles: ['operator'],
+  readers: ['teacher'],
+  tenantTypes: ['school', 'platform'],
+})
 const desk = page('desk', { roles: ['admin', 'operator'] })
 const platform = page('rate', { roles: ['admin', 'operator'] }, { tenancy: 'platform' })
 
@@ -49,12 +55,13 @@ function rightsOn(server: () => TestServer) {
 
 const OPEN = [200, 200]
 const CLOSED = [403, 403]
+const READING = [200, 403]
 
 describe('grantPages, on an empty database', () => {
   let server: TestServer
   const { as, menuOf, codesOf } = rightsOn(() => server)
   beforeAll(async () => {
-    server = await startTestServer([course, desk, platform], {}, { empty: true })
+    server = await startTestServer([course, board, desk, platform], {}, { empty: true })
   })
   afterAll(() => server.close())
 
@@ -76,6 +83,16 @@ describe('grantPages, on an empty database', () => {
   ])('should show and open to %s the page %s: %s', async (userName, key, isOpen) => {
     expect((await menuOf(userName)).includes(key)).toBe(isOpen)
     expect(await codesOf(userName, key)).toEqual(isOpen ? OPEN : CLOSED)
+  })
+
+  it('should open a page to read to those that its file names as readers, and none of its buttons of writing', async () => {
+    // Administrators have what their package has.
+    for (const userName of ['teacher', 'school']) {
+      expect(await menuOf(userName), userName).toContain('board')
+      expect(await codesOf(userName, 'board'), userName).toEqual(READING)
+    }
+    expect(await codesOf('operator', 'board')).toEqual(OPEN)
+    expect(await codesOf('student', 'board')).toEqual(CLOSED)
   })
 
   it('should leave no role with what the package of its institution lacks', async () => {

@@ -1,7 +1,10 @@
 import { observer } from '@formily/react'
+import { t } from '#model/language/t.ts'
+import { storedTitle } from '../../text/bothLanguages.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { isDrawnObject } from '../core/isDrawnObject.ts'
+import { isEnglishBehind } from '../core/isEnglishBehind.ts'
 import { isInBlank } from '../core/isInBlank.ts'
 import { isShown } from '../core/isShown.ts'
 import { shownError } from '../validation/shownError.ts'
@@ -26,9 +29,11 @@ export const FieldPart = observer(function FieldPart({ handle, other, span }: Fi
   if (!isShown(state, handle)) return null
   const error = shownError(state, handle)
   const id = `${idPrefix}-${path}`
-  const help = look.help === null ? null : text(look.help)
+  const said = look.help === null ? null : text(look.help)
+  const help = isEnglishBehind(state, handle) ? t('中文已改，英文未改') : said
   const place = `${state.plan.within}${path}`
-  const item = { id, title: text(look.title), required: isDemanded(state, handle), help, error }
+  const title = storedTitle(handle.field, text(look.title))
+  const item = { id, title, required: isDemanded(state, handle), help, error }
   const input = drawField({ handle, id, error, isDescribed: help !== null }, context)
   if (isGroup(handle))
     return (

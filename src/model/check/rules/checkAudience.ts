@@ -1,6 +1,7 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { audiencePartsOf } from '../../derive/audienceParts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { joinWords } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
@@ -36,7 +37,7 @@ export function checkAudience(
     reporter.report(
       'unknown-audience-part',
       [...place, index],
-      say`no page offers ${name} to audiences`,
+      say`no page offers ${name} to audiences; there are ${joinWords(known, '、')}`,
       near,
     )
   }

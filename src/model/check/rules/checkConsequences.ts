@@ -20,6 +20,7 @@ export const checkConsequences: PageRule = ({ owned, damaged }, context, reporte
     const place = { consequence, owned, at, context, reporter }
     checkLabelWords(consequence.ask, [...at, 'ask'], reporter, ['records'])
     checkLabelWords(consequence.does, [...at, 'does'], reporter, ['records'])
+    checkLabelWords(consequence.always, [...at, 'always'], reporter, ['records'])
     if (consequence.action === undefined) checkChange(place)
     else checkAction(place)
     checkCount(place)
@@ -108,12 +109,15 @@ function checkCount({ consequence: { count, tell }, owned, at, context, reporter
   if (tell !== undefined && (count === undefined || !counted)) {
     const message =
       count === undefined
-        ? say`tell has no effect without count: nothing is counted`
-        : say`tell says how many are affected: {count}`
+        ? say`tell has no effect without count: nothing is counted; what is true in any case is said by always`
+        : say`tell says how many are affected: {count}; what is true in any case is said by always`
     reporter.report('operation-change', [...at, 'tell'], message, { on: 'key' })
   }
   if (typeof count !== 'object' || !checkPage(count.of, [...at, 'count', 'of'], context, reporter)) return
-  const target = context.app.pages.get(count.of)?.owned
+  const page = context.app.pages.get(count.of)
+  // A broken file may keep rows.
+  if (!page) return
+  const target = page.owned
   if (!target || target.isModule) {
     const message = say`${count.of} keeps no rows to count`
     reporter.report('reference-target', [...at, 'count', 'of'], message)
@@ -123,7 +127,7 @@ function checkCount({ consequence: { count, tell }, owned, at, context, reporter
     ({ source, type }) => referenceOf(source)?.to === owned.page && type !== 'json',
   )
   const names = referring.map(({ name }) => name)
-  if (names.includes(count.via)) return
+  if (names.includes(count.via) || target.fields.get(count.via)?.isUnclear) return
   if (!target.fields.has(count.via))
     reportField(
       count.via,

@@ -9,6 +9,7 @@ import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
+import { checkKept } from './checkKept.ts'
 import { checkMark } from './checkMark.ts'
 import { checkName } from './checkNames.ts'
 import { checkPresets } from './checkPresets.ts'
@@ -27,8 +28,7 @@ export const checkForm: PageRule = (page, context, reporter) => {
   const { presets, layout, saveAnd, keep = [] } = page.source.form ?? {}
   if (record && saveAnd !== undefined)
     checkName(saveAnd, ['form', 'saveAnd'], Object.keys(record.source.actions ?? {}), reporter)
-  for (const [index, name] of (record ? keep : []).entries())
-    checkName(name, ['form', 'keep', index], record?.fields.keys() ?? [], reporter)
+  if (record) checkKept(keep, record, reporter)
   if (record)
     checkPresets(
       { presets, at: ['form', 'presets'], properties: record.source.properties },

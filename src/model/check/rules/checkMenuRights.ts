@@ -35,8 +35,7 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
     Object.entries(roles).flatMap(([type, keys]) => (isFor(page, app, Number(type)) ? keys : [])),
   )
   const anywhere = new Set(Object.values(roles).flat())
-  const { menu } = page.source
-  for (const [name, keys] of Object.entries({ roles: menu?.roles ?? [], only: menu?.only ?? [] })) {
+  for (const [name, keys] of Object.entries(namedIn(page))) {
     for (const [index, key] of keys.entries()) {
       if (among.has(key)) continue
       const message = anywhere.has(key)
@@ -53,14 +52,27 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
   checkGifts(page, reporter)
 }
 
-/** What is given to a role that may not have it counts for nothing. */
-function checkGifts({ source: { menu } }: PageFacts, reporter: Reporter): void {
-  const { only, roles = [] } = menu ?? {}
-  if (!only) return
-  for (const [index, key] of roles.entries()) {
-    if (only.includes(key)) continue
-    const message = say`the page is only for ${joinWords(only, '、')}: what ${key} is given counts for nothing`
-    reporter.report('role-left-out', ['menu', 'roles', index], message, { word: key, among: only })
+/** Keys of roles in the menu of a page, by the word that names them. */
+const namedIn = ({ source: { menu } }: PageFacts) => ({
+  roles: menu?.roles ?? [],
+  readers: menu?.readers ?? [],
+  only: menu?.only ?? [],
+})
+
+/** What is given to a role that may not have it, or has it already, counts for nothing. */
+function checkGifts(page: PageFacts, reporter: Reporter): void {
+  const { only, roles, readers } = namedIn(page)
+  for (const [name, keys] of Object.entries({ roles, readers })) {
+    for (const [index, key] of keys.entries()) {
+      if (only.length === 0 || only.includes(key)) continue
+      const message = say`the page is only for ${joinWords(only, '、')}: what ${key} is given counts for nothing`
+      reporter.report('role-left-out', ['menu', name, index], message, { word: key, among: only })
+    }
+  }
+  for (const [index, key] of readers.entries()) {
+    if (!roles.includes(key)) continue
+    const message = say`${key} gets the whole page by "roles": to read alone it stands in "readers" alone`
+    reporter.report('role-twice', ['menu', 'readers', index], message)
   }
 }
 

@@ -37,12 +37,15 @@ function resourcePermissions(owned: ResourceFacts): NamedPermission[] {
   const links = Object.entries(owned.source.visitorLinks ?? {}).map(([purpose, { permission }]) => {
     return { permission, at: ['resource', 'visitorLinks', purpose, 'permission'] }
   })
+  const readers = (owned.source.readers?.unless ?? []).map((permission, index) => {
+    return { permission, at: ['resource', 'readers', 'unless', index] }
+  })
   const fields = eachProperty(owned).flatMap(({ property, at }) =>
     (['read', 'write'] as const).map(right => {
       return { permission: property['x-permission']?.[right], at: [...at, 'x-permission', right] }
     }),
   )
-  return [...operations, ...actions, ...links, ...fields]
+  return [...operations, ...actions, ...links, ...readers, ...fields]
 }
 
 function checkPermission(

@@ -11,6 +11,7 @@ import { checkAffixes } from './checkAffixes.ts'
 import { checkAudience } from './checkAudience.ts'
 import { checkBlocks } from './checkBlocks.ts'
 import { checkDefault } from './checkDefault.ts'
+import { checkDictionary } from './checkDictionary.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
 import { checkMatrix } from './checkMatrix.ts'
@@ -124,17 +125,6 @@ function isOwnColumn(name: string, depth: PropertyPlace['depth'], owned: Resourc
   if (depth === 'row') return OWN_COLUMNS.row.includes(name)
   const isPlatform = owned.tenancy.kind === 'platform'
   return depth === 'record' && OWN_COLUMNS.record.includes(name) && !(isPlatform && name === 'tenantId')
-}
-
-function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext, reporter: Reporter): void {
-  const type = property['x-dict']
-  const { dictionaries } = app.environment
-  if (type === undefined || Object.hasOwn(dictionaries, type)) return
-  const message = say`no seed defines the dictionary ${type}`
-  reporter.report('unknown-dictionary', [...at, 'x-dict'], message, {
-    word: type,
-    among: Object.keys(dictionaries),
-  })
 }
 
 function checkRename(place: PropertyPlace, reporter: Reporter): void {

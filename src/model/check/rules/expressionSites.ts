@@ -129,7 +129,20 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     for (const [index, { when }] of (link.closed ?? []).entries())
       sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }
-  return [...sites, ...actionSites(owned, record, context)]
+  return [...sites, ...consequenceSites(owned, context), ...actionSites(owned, record, context)]
+}
+
+/** Which records are counted that refer to the one that is asked about. */
+function consequenceSites({ source, page }: ResourceFacts, { app, namesOf }: CheckContext): ExpressionSite[] {
+  return (source.consequences ?? []).flatMap(({ count }, index): ExpressionSite[] => {
+    if (typeof count !== 'object' || count.where === undefined) return []
+    const about = app.pages.get(count.of)?.owned
+    // What does not refer to this page was named by mistake.
+    if (referenceOf(about?.fields.get(count.via)?.source ?? {})?.to !== page || !about) return []
+    const environment = environmentAt('filter', { record: namesOf(about) })
+    const at = ['resource', 'consequences', index, 'count', 'where']
+    return [{ source: count.where, at, environment, use: 'filter', about }]
+  })
 }
 
 function actionSites(
