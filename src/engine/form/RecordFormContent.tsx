@@ -127,7 +127,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         isNew
           ? mutations.create(sent, {
               silent: true,
-              headers: once?.onceHeaders(state),
+              headers: { ...once?.onceHeaders(state), ...agreed },
               ...(steps.isKept ? { query: { draft: 1 } } : {}),
             })
           : mutations.update(sent, { silent: true, headers: agreed }),

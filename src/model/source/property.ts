@@ -202,7 +202,8 @@ const PropertyKeywords = {
     Type.Integer({
       minimum: 0,
       maximum: 12,
-      description: 'Decimal places of an exact number (money); values are rounded half away from zero.',
+      description:
+        'Decimal places of an exact number (money). With more, what people give is refused; what is worked out is rounded half away from zero.',
     }),
   ),
   'x-login': Type.Optional(
@@ -214,6 +215,12 @@ const PropertyKeywords = {
   'x-translatable': Type.Optional(
     Type.Boolean({
       description: 'The text has an English beside it, as data (roleNameEn), which English screens show.',
+    }),
+  ),
+  'x-order': Type.Optional(
+    Type.Boolean({
+      description:
+        'The number is the place of the record in its list, in a tree below its parent. A new record that gives none comes after the last.',
     }),
   ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
