@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { columnOf } from '../../db/sync/keyColumn.ts'
+import { columnOf, keyColumn } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { lockRule } from '../lockRule.ts'
@@ -46,7 +46,7 @@ async function lastOf(
   const beside =
     tree === null
       ? sql``
-      : sql`and ${columnRef('t', columnOf(resource, tree.parent))} is not distinct from ${parent}::bigint`
+      : sql`and ${columnRef('t', columnOf(resource, tree.parent))} is not distinct from cast(${parent} as ${sql.raw(keyColumn(resource).type)})`
   const { rows } = await sql<{ last: number | null }>`
     select max(${columnRef('t', columnOf(resource, field.name))})::int as last from ${sql.table(resource.table)} t
     where ${ownTenant(context, resource, 't')} ${beside}`.execute(context.tx)

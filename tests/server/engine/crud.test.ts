@@ -131,14 +131,14 @@ describe('POST /org/person', () => {
 
   it('should refuse more decimal places than are kept, as the browser does, and round what is worked out', async () => {
     const refused = async (body: object) => {
-      const answer = await create('A2', body)
+      const answer = await create('D1', body)
       expect(answer.code).toBe(601)
       return answer.data.errors.map(({ field, message }: Record<string, string>) => [field, message])
     }
     const [[field, message]] = await refused({ price: 1.005 })
     expect(field).toBe('price')
     expect(message).toMatch(/最多 2 位小数$/)
-    const { personId } = (await create('A2', { price: 1.05, quantity: 3 })).data
+    const { personId } = (await create('D1', { price: 1.05, quantity: 3 })).data
     const change = await engine.call('PUT', '/org/person', { body: { personId, price: 7.001 } })
     expect(change).toMatchObject({ code: 601, data: { errors: [{ field: 'price', message }] } })
     expect((await engine.call('GET', `/org/person/${personId}`)).data).toMatchObject({
