@@ -132,7 +132,9 @@ test.describe('notices', () => {
     await click(page.locator('.ant-select-tree-title', { hasText: '软件2401班' }))
     await expect(form.getByRole('status').filter({ hasText: /目前共[1-9]\d*人/ })).toBeVisible()
     await click(form.getByRole('button', { name: '保存', exact: true }))
-    await expect(page.getByRole('dialog', { name: `发布“${title}”？` })).toContainText(/范围内现有 [1-9]\d* 人/)
+    await expect(page.getByRole('dialog', { name: `发布“${title}”？` })).toContainText(
+      /范围内现有 [1-9]\d* 人/,
+    )
     await click(publishButton(page))
     await expect(page.getByText('新增成功')).toBeVisible()
     expect(clicks).toBe(5)

@@ -74,7 +74,7 @@ describe('a password that nobody types', () => {
   it('should be made, be sent, and be shown once when it is stored', async () => {
     const host = await open()
     save()
-    const title = await screen.findByText('已为“张三”（z3）生成密码', {}, { timeout: 4000 })
+    const title = await screen.findByText('已为“张三”（z3）生成密码', {}, { timeout: 15_000 })
     const dialog = title.closest<HTMLElement>('[role=dialog]') as HTMLElement
     const [body] = sent(host)
     expect(isPassword(body?.password ?? '')).toBe(true)
@@ -132,9 +132,9 @@ describe('passwords of a series of new records', () => {
   const next = () => fireEvent.click(screen.getByRole('button', { name: '保存并继续' }))
   const cancel = () => fireEvent.click(screen.getByRole('button', { name: '取消' }))
   const kept = (count: number) =>
-    screen.findByText(`已生成${count}个密码，关闭表单时一并显示。`, {}, { timeout: 4000 })
+    screen.findByText(`已生成${count}个密码，关闭表单时一并显示。`, {}, { timeout: 15_000 })
   const tableOf = async (count: number) => {
-    const title = await screen.findByText(`已生成${count}项`, {}, { timeout: 4000 })
+    const title = await screen.findByText(`已生成${count}项`, {}, { timeout: 15_000 })
     return title.closest<HTMLElement>('[role=dialog]') as HTMLElement
   }
 

@@ -41,10 +41,10 @@ describe('an empty list beside what is chosen', () => {
       },
     })
     renderPage(host, 'test/member/index')
-    await screen.findByText('没有符合条件的成员', {}, { timeout: 4000 })
+    await screen.findByText('没有符合条件的成员', {}, { timeout: 15_000 })
     expect(screen.queryByText('还没有成员，新增后显示在这里')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '查看全部成员' }))
-    await screen.findByText('张三', {}, { timeout: 4000 })
+    await screen.findByText('张三', {}, { timeout: 15_000 })
     await waitFor(() => expect(host.visited.at(-1)).not.toContain('teamId'))
   })
 })
