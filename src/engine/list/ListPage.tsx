@@ -19,6 +19,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListButton, ListButtons } from './listButtons.ts'
+import { ListSurface } from './listParts.ts'
 import { Pager } from './Pager.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -28,7 +29,6 @@ import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
-const ListSurface = lazy(() => import('./ListSurface.tsx').then(module => ({ default: module.ListSurface })))
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 interface ListPageProps extends Omit<PageKindProps, 'params'> {

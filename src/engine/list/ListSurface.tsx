@@ -78,6 +78,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
           record={surface.kind === 'update' ? surface.record : null}
           initialValues={surface.kind === 'create' ? surface.initialValues : undefined}
           focus={surface.kind === 'create' ? surface.focus : undefined}
+          proposal={surface.kind === 'update' ? surface.proposal : undefined}
           fixed={fixed}
           surface={model.form?.open ?? 'dialog'}
           saveAnd={further?.title}
