@@ -1616,7 +1616,7 @@ export interface SystemDept {
   /** 部门名称 */
   deptName: string
   /** 显示排序 */
-  orderNum: number
+  orderNum: number | null
   /** 负责人 */
   leader: string | null
   /** 负责人账号 */
@@ -2206,7 +2206,7 @@ export interface SystemPost {
   /** 岗位名称（英文） */
   postNameEn: string | null
   /** 岗位顺序 */
-  postSort: number
+  postSort: number | null
   /** 状态 */
   status: string | null
   /** 备注 */
@@ -2258,7 +2258,7 @@ export interface SystemRole {
   /** 权限字符 */
   roleKey: string
   /** 显示顺序 */
-  roleSort: number
+  roleSort: number | null
   /** 状态 */
   status: string | null
   /** 数据范围 */

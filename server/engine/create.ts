@@ -78,7 +78,7 @@ async function answerAgain(
 async function createNew(
   context: OperationContext,
   resource: ResourceModel,
-  { body, prepared, rawQuery = {} }: CreateInput,
+  { body, prepared, request, rawQuery = {} }: CreateInput,
 ): Promise<Answer> {
   const compiled = compiledFor(context, resource)
   const { namedByNew: contested } = compiled.plan
@@ -86,6 +86,8 @@ async function createNew(
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
   await assertMayBecome(context, compiled, draft.changes)
+  if (resource.consequences?.some(({ onCreate }) => onCreate))
+    await assertAgreedOfNew(context, resource, { changes: draft.changes, ...(request ? { request } : {}) })
   if (resource.tree?.oneRoot) await assertPlacedIn(context, resource, body)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   // Whoever finishes a form that was kept says so; other records leave it as it is.
@@ -96,6 +98,17 @@ async function createNew(
     })
   if (resource.approval?.submit === 'create') return submitNew(context, resource, record)
   return { data: await presentRecord(context, resource, record) }
+}
+
+/** Loaded where new records are asked about: those of most pages are not. @throws MORE_AFFECTED */
+async function assertAgreedOfNew(
+  context: OperationContext,
+  resource: ResourceModel,
+  { changes, ...input }: { changes: Row } & Pick<CreateInput, 'request'>,
+): Promise<void> {
+  const { assertAgreed } = await import('./consequences/assertAgreed.ts')
+  const { NOTHING } = await import('./consequences/followingFrom.ts')
+  await assertAgreed(context, resource, { records: [NOTHING], doing: { changes }, ...input })
 }
 
 /** Loaded where trees have one root: most resources are none. */
@@ -180,7 +193,8 @@ export async function insertRecords(
   const compiled = context.compiled(resource.page)
   const { stored: fields, numbered, counted } = compiled.plan
   // Whoever makes a record of the same series waits from here on: nothing else is waited for before the insertion.
-  const complete = numbered.length > 0 ? await takeNumbers(context, resource, values) : values
+  const placed = await placedLast(context, compiled, values)
+  const complete = numbered.length > 0 ? await takeNumbers(context, resource, placed) : placed
   const insertion = context.tx
     .insertInto(resource.table)
     .values(complete.map(one => rowOf(context, resource, one)))
@@ -200,6 +214,18 @@ export async function insertRecords(
     if (counted.length > 0) noteRecounts(context, compiled, { before: null, after: record })
   }
   return records
+}
+
+/** The records with their places, where they have given none. Loaded then: known clients give one. */
+async function placedLast(
+  context: OperationContext,
+  compiled: CompiledResource,
+  values: readonly Row[],
+): Promise<readonly Row[]> {
+  const lacking = compiled.plan.ordered.filter(({ name }) => values.some(one => (one[name] ?? null) === null))
+  if (lacking.length === 0) return values
+  const { placeLast } = await import('./write/placeLast.ts')
+  return placeLast(context, compiled, { fields: lacking, values })
 }
 
 /**

@@ -291,6 +291,7 @@ describe('compileApp: a job posting with requirements and applications', () => {
     })
     expect(field('job/posting/index', 'salaryMin').schema).toEqual({
       type: 'number',
+      multipleOf: 0.01,
       minimum: 0,
       maximum: 9999999999999.99,
     })

@@ -43,13 +43,22 @@ describe('widgets give values as they travel', () => {
     expect(drawn.changes).toEqual([12, null])
   })
 
-  it('number: rounded to the places that are kept, none among them', async () => {
-    const field = { type: 'number', scale: 0 }
-    const drawn = await draw('number', { field })
-    type(input(drawn), '2.6')
-    fireEvent.blur(input(drawn))
-    expect(drawn.changes.at(-1)).toBe(3)
-  })
+  it.each([
+    ['number', 0, '2.6', 2.6, '2.6'],
+    ['number', 2, '1.005', 1.005, '1.005'],
+    ['number', 2, '12.5', 12.5, '12.50'],
+    ['integer', null, '1.5', 1.5, '1.5'],
+  ])(
+    'number: %s to %s places, %s stays what was typed, to be told',
+    async (kind, scale, typed, value, shown) => {
+      const drawn = await draw('number', { field: { type: kind, scale } })
+      type(input(drawn), typed)
+      fireEvent.blur(input(drawn))
+      expect(drawn.changes.at(-1)).toBe(value)
+      drawn.unmount()
+      expect(input(await draw('number', { value, field: { type: kind, scale } })).value).toBe(shown)
+    },
+  )
 
   it.each(['date', 'date-time', 'time', 'date-range', 'time-range', 'select', 'dict-select', 'tree-select'])(
     '%s: null when it is cleared',

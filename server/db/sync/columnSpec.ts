@@ -7,8 +7,13 @@ import type { ColumnSpec } from './TableSpec.ts'
 export function columnSpec(field: FieldModel): ColumnSpec {
   if (field.column === null) throw new Error(`"${field.name}" is not stored in a column.`)
   const { name, type, renamedFrom = null } = field.column
-  const fill = literal(field.default, type)
-  return column(name, type, { notNull: field.required, fill, default: beginOf(field), renamedFrom })
+  const fill = literal(field.order ? 0 : field.default, type)
+  return column(name, type, {
+    notNull: field.required || field.order === true,
+    fill,
+    default: beginOf(field),
+    renamedFrom,
+  })
 }
 
 /** What is counted or added up begins with nothing, whoever writes the row; null for all other fields. */

@@ -1,5 +1,5 @@
 import { messageOf } from '#model/errors.ts'
-import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { sentValue } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
@@ -33,7 +33,7 @@ export async function readActionForm(context: OperationContext, input: ActionFor
   const byName = new Map(fields.map(field => [field.name, field]))
   for (const [name, value] of Object.entries(input.body)) {
     const field = byName.get(name)
-    if (field) draft.changes[name] = canonical(field, inputValue(resource, field, value))
+    if (field) draft.changes[name] = sentValue(field, inputValue(resource, field, value))
     else if (!isKnown(input, name)) refuse(draft, name)
   }
   if (action.form) await checkForm(context, input, draft)

@@ -6,7 +6,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { OperationInput } from '../registry/Route.ts'
 import { affectedBy } from './affected.ts'
-import { type Doing, followingFrom } from './followingFrom.ts'
+import { type Doing, followingFrom, NOTHING } from './followingFrom.ts'
 
 /**
  * Holds what is about to be done to what the client has agreed to. A client that does not ask sends no number, and goes on.
@@ -15,7 +15,11 @@ import { type Doing, followingFrom } from './followingFrom.ts'
 export async function assertAgreed(
   context: OperationContext,
   resource: ResourceModel,
-  { records, doing, request }: { records: readonly Row[]; doing: Doing } & Pick<OperationInput, 'request'>,
+  {
+    records,
+    doing,
+    request,
+  }: { records: readonly Row[]; doing: Doing } & Partial<Pick<OperationInput, 'request'>>,
 ): Promise<void> {
   const agreed = agreedIn(request)
   if (agreed === null) return
@@ -37,7 +41,7 @@ async function toldByPreview(
   [record]: readonly Row[],
   doing: Doing,
 ): Promise<number> {
-  if (!record || !('changes' in doing)) return 0
+  if (!record || record === NOTHING || !('changes' in doing)) return 0
   return (await context.compiled(page).hooks.affected?.(context, record, doing.changes)) ?? 0
 }
 

@@ -3,25 +3,27 @@ import { isPermitted } from '#model/fieldAccess.ts'
 import { LocalizedText } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { ConsequenceModel, ResourceModel, Text } from '#model/types/index.ts'
-import { assertMayWrite } from '../access.ts'
+import { assertMayWrite, compiledFor } from '../access.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
 import type { PreviewSection, SavePreview } from '../contracts/SavePreview.ts'
 import { recordName } from '../expression/recordName.ts'
 import type { OperationInput } from '../registry/Route.ts'
 import { keyOf, keysOf } from '../request/keysOf.ts'
+import { assertValid } from '../write/checkDrafts.ts'
+import { readChanges } from '../write/readChanges.ts'
 import { readStored } from '../write/readStored.ts'
 import { affectedBy } from './affected.ts'
-import { type Doing, followingFrom } from './followingFrom.ts'
+import { type Doing, followingFrom, NOTHING } from './followingFrom.ts'
 
 /** Names of records that a question names at most. */
 const MOST_NAMES = 5
 
 /**
- * What follows from a change (its values, POST) or an action (its name in the query) for others than the records, to be
+ * What follows from a change (its values; of a new record without a key) or an action (its name in the query) for others than the records, to be
  * agreed to: { data: { summary, sections, agreed } }. Without sections nothing is asked. Changes nothing.
  *
- * @throws NOT_FOUND when the caller may not see a record; PERMISSION_DENIED when they may not do what is asked about
+ * @throws NOT_FOUND when the caller may not see a record, or of a new one where the page asks nothing; PERMISSION_DENIED when they may not do what is asked about
  */
 export async function consequences(
   context: OperationContext,
@@ -29,24 +31,45 @@ export async function consequences(
   { body, query }: OperationInput,
 ): Promise<Answer> {
   const [name] = query.get('action') ?? []
-  const doing: Doing = name === undefined ? { changes: body } : { action: name }
   assertMayWrite(context, resource)
-  assertMayDo(context, resource, doing)
   const sent = body[resource.key]
-  const keys = name === undefined ? [keyOf(resource, sent)] : keysOf(resource, sent)
-  const records = await readStored(context, resource, keys)
-  const action = resource.actions.find(one => one.name === name)
-  const isLoss = action?.danger ?? true
-  const answer: SavePreview = await told(context, { resource, records, doing, isLoss })
+  const isNew = name === undefined && (sent === undefined || sent === null || sent === '')
+  assertMayDo(context, resource, { name, isNew })
+  const keys = name === undefined ? () => [keyOf(resource, sent)] : () => keysOf(resource, sent)
+  const records = isNew ? [NOTHING] : await readStored(context, resource, keys())
+  const [before = NOTHING] = records
+  const doing: Doing =
+    name === undefined
+      ? { changes: await checkedChanges(context, resource, { body, before }) }
+      : { action: name }
+  const answer: SavePreview = await told(context, { resource, records, doing })
   return { data: answer }
 }
 
-function assertMayDo({ caller }: OperationContext, resource: ResourceModel, doing: Doing): void {
-  const { operations, actions } = resource
+/** What is about to be stored, of a new record with its defaults. @throws INVALID with every mistake, as saving it does */
+async function checkedChanges(
+  context: OperationContext,
+  resource: ResourceModel,
+  { body, before }: { body: Row; before: Row },
+): Promise<Row> {
+  const compiled = compiledFor(context, resource)
+  const isNew = before === NOTHING
+  const sent = isNew ? body : { ...body, [resource.key]: before[resource.key] }
+  const draft = await readChanges(context, compiled, sent, isNew ? null : before)
+  await assertValid(context, compiled, draft)
+  return draft.changes
+}
+
+function assertMayDo(
+  { caller }: OperationContext,
+  { operations, actions, consequences = [] }: ResourceModel,
+  { name, isNew }: { name: string | undefined; isNew: boolean },
+): void {
+  if (isNew && !consequences.some(({ onCreate }) => onCreate)) throw new Fault('NOT_FOUND')
   const needed =
-    'action' in doing
-      ? actions.filter(({ name }) => name === doing.action).map(({ permission }) => permission)
-      : (operations.update?.permissions ?? [])
+    name === undefined
+      ? (operations[isNew ? 'create' : 'update']?.permissions ?? [])
+      : actions.filter(action => action.name === name).map(({ permission }) => permission)
   if (!isPermitted(caller, needed)) throw new Fault('PERMISSION_DENIED')
 }
 
@@ -54,8 +77,6 @@ interface AskedAbout {
   resource: ResourceModel
   records: readonly Row[]
   doing: Doing
-  /** Whether it takes something away: every value that is asked about does, of actions those that are marked so. */
-  isLoss: boolean
 }
 
 async function told(context: OperationContext, asked: AskedAbout): Promise<SavePreview> {
@@ -71,11 +92,16 @@ async function told(context: OperationContext, asked: AskedAbout): Promise<SaveP
   return { summary: '', sections, agreed, ...(does === undefined ? {} : { does }) }
 }
 
+/** Whether it takes something away: of values unless the page says otherwise, of actions those that are marked so. */
+const isLoss = ({ actions }: ResourceModel, { on, danger }: ConsequenceModel): boolean =>
+  'action' in on ? (actions.find(({ name }) => name === on.action)?.danger ?? true) : (danger ?? true)
+
 function sectionOf(
-  { resource, isLoss }: AskedAbout,
+  { resource }: AskedAbout,
   records: readonly Row[],
-  { consequence: { ask, tell, always }, count }: { consequence: ConsequenceModel; count: number | null },
+  { consequence, count }: { consequence: ConsequenceModel; count: number | null },
 ): PreviewSection {
+  const { ask, tell, always } = consequence
   const names = records.slice(0, MOST_NAMES).map(record => recordName(resource, record))
   const more = records.length > MOST_NAMES ? '…' : ''
   const nameIn = (language: Language) => names.map(name => name[language]).join(JOINED[language]) + more
@@ -86,7 +112,7 @@ function sectionOf(
   ]
   return {
     title: filled(ask, about),
-    tone: isLoss ? 'loss' : 'change',
+    tone: isLoss(resource, consequence) ? 'loss' : 'change',
     count: null,
     items: said.map(title => ({ title, detail: '' as const })),
   }

@@ -5,7 +5,13 @@ import type { Row } from '../contracts/records.ts'
 /** What is about to be done to records: values change, or an action runs. */
 export type Doing = { changes: Readonly<Row> } | { action: string }
 
-/** The consequences of what is about to be done, each with the records that it follows from. */
+/** What stands before a new record. */
+export const NOTHING: Row = {}
+
+/**
+ * The consequences of what is about to be done to records, or to NOTHING, each with the records that it follows from,
+ * as they are to be.
+ */
 export function followingFrom(
   { consequences = [] }: Pick<ResourceModel, 'consequences'>,
   { records, doing, now }: { records: readonly Row[]; doing: Doing; now: Date },
@@ -13,13 +19,20 @@ export function followingFrom(
   return consequences
     .map(consequence => ({
       consequence,
-      records: records.filter(record => isMet(consequence, record, { doing, now })),
+      records: records
+        .filter(record => isMet(consequence, record, { doing, now }))
+        .map(record => ('changes' in doing ? { ...record, ...doing.changes } : record)),
     }))
     .filter(({ records: met }) => met.length > 0)
 }
 
 /** Whether it happens to a record: a value that it has already changes nothing. */
-function isMet({ on }: ConsequenceModel, record: Row, { doing, now }: { doing: Doing; now: Date }): boolean {
+function isMet(
+  { on, onCreate }: ConsequenceModel,
+  record: Row,
+  { doing, now }: { doing: Doing; now: Date },
+): boolean {
+  if (record === NOTHING && !onCreate) return false
   if ('action' in on || 'action' in doing)
     return 'action' in on && 'action' in doing && on.action === doing.action
   const { field } = on

@@ -84,6 +84,8 @@ export interface WritePlan {
   copies: readonly CopyPlan[]
   /** Those that number new records. */
   numbered: readonly NumberedField[]
+  /** Those that say which place a record has among others. */
+  ordered: readonly FieldModel[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
   /** Those of them that are locked before a new record names them: places that it takes are waited for last. */

@@ -108,6 +108,7 @@ function planWrites(
       fields: names.map(name => fieldOf(resource, name)),
     })),
     begin: Object.fromEntries(fields.flatMap(beginOf)),
+    ordered: fields.filter(({ order }) => order),
     numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
     copies: [
       ...copiesAmong(fields, null),

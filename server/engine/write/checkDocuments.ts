@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { documentAsToday } from '#model/documents/documentAsToday.ts'
 import { Fault } from '#model/errors.ts'
-import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { sentValue } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { DescribedDocument, DocumentVersion } from '../contracts/documents.ts'
@@ -182,7 +182,7 @@ export async function mistakesUnder(
 function inputOf(fields: readonly FieldModel[], sent: Row): Row {
   const values = structuredClone(sent)
   for (const field of fields) {
-    if (field.name in values) values[field.name] = canonical(field, emptyAsNull(field, values[field.name]))
+    if (field.name in values) values[field.name] = sentValue(field, emptyAsNull(field, values[field.name]))
   }
   return values
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { formulasAmong } from '#model/expression/index.ts'
+import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
@@ -42,6 +43,7 @@ export async function checkDrafts(
     applyDefaults(context, compiled, draft)
     if (ofDefaults.length > 0) await copyChosen(context, compiled, [draft], ofDefaults)
     for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
+    if (!draft.isSent) roundGiven(compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
     for (const checkDemanded of ofDemands) checkDemanded(draft, model.fields)
@@ -144,6 +146,13 @@ function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResou
     ofPlace: concerning(ofPlace),
     ofContent: concerning(ofContent),
   }
+}
+
+/** What server code gives is worked out, and rounded as formulas are. */
+function roundGiven({ model }: CompiledResource, { changes }: Draft): void {
+  for (const field of model.fields)
+    if (field.scale !== null && typeof changes[field.name] === 'number')
+      changes[field.name] = canonical(field, changes[field.name])
 }
 
 const isDemandedList = ({ required, schema }: FieldModel): boolean => required && schema.type === 'array'

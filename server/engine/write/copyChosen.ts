@@ -1,3 +1,4 @@
+import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -55,10 +56,12 @@ function placesOf(draft: Draft, rows: FieldModel | null, { name }: FieldModel): 
 const isChanged = (owner: Row, before: Row | null, name: string): boolean =>
   (owner[name] ?? null) !== (before?.[name] ?? null)
 
-function take({ owner, before }: Place, { name, copy }: FieldModel, target: Row | undefined): void {
+function take({ owner, before }: Place, field: FieldModel, target: Row | undefined): void {
+  const { name, copy } = field
   const isSent = name in owner && (before === null || isChanged(owner, before, name))
   if (isSent && !copy?.bound) return
-  owner[name] = target?.[copy?.property ?? ''] ?? null
+  // Of what is finer there, as much is taken as is kept here.
+  owner[name] = canonical(field, target?.[copy?.property ?? ''])
 }
 
 function keepBound({ owner, before }: Place, fields: readonly FieldModel[]): void {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { messageOf } from '#model/errors.ts'
-import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { canonical, fieldTypeNamed, sentValue } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { hasInsides, isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
 import { fieldsInside } from '#model/insides.ts'
@@ -66,7 +66,7 @@ function readField(
   const sent =
     fieldTypeNamed(field.type).storage === 'child-table'
       ? readRows(context, draft, field, input)
-      : canonical(field, input)
+      : sentValue(field, input)
   if (field.name === 'version' && field.write === 'never') return
   if (field.writeOnly && sent === null) return
   if (isWritable(context.caller, field, before === null ? 'create' : 'update')) {

@@ -9,6 +9,7 @@ import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
 import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
 import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { forgetViews } from '../view/viewRules.ts'
+import { assertNotOwn } from './assertNotOwn.ts'
 import { commonPassword, importedPassword, tellImported, unknownPassword } from './importedPasswords.ts'
 import { readChoices } from './readChoices.ts'
 import { usersAtOnce } from './usersAtOnce.ts'
@@ -107,6 +108,7 @@ export default defineModule({
     async resetPwd(context, { records, values }) {
       const [user] = records
       if (!user) throw new Fault('NOT_FOUND')
+      assertNotOwn(context, user)
       await assertMayGovern(context, [user.userId as number])
       const { tenantId, userName } = context.caller
       await setPassword(context, {

@@ -8,6 +8,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
 import { assertMayGovern } from '../rights/assertMayGovern.ts'
+import { assertNotOwn } from './assertNotOwn.ts'
 import { type MadePassword, madePasswords } from './madePasswords.ts'
 
 const PAGE = 'system/user/index'
@@ -54,8 +55,7 @@ export const usersAtOnce: Record<string, ActionHandler> = {
     const made: MadePassword[] = []
     const answer = await forEach(context, records, { said: reset, most: MOST_PASSWORDS }, async user => {
       const userId = user.userId as number
-      if (userId === context.caller.userId)
-        throw new Fault('STATE', { message: localized('自己的密码请在个人中心修改') })
+      assertNotOwn(context, user)
       await assertMayGovern(context, [userId])
       const plain = given ?? makePassword()
       await setPassword(context, { tenantId, userId, plain, by: { administrator: userName } })

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Tabs, type TabsProps, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { useHost } from '#engine'
+import { useCopy } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { CheckedWire } from './genTypes.ts'
 
@@ -39,20 +39,12 @@ export function CheckedPanes({ files, checked, before = [] }: CheckedPanesProps)
 }
 
 function FileText({ path, text }: { path: string; text: string }) {
-  const { notify } = useHost()
+  const copy = useCopy()
   return (
     <div className="m-gen-file">
       <div className="m-gen-file-head">
         <code>schemas/{path}</code>
-        <Button
-          size="small"
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => notify.success(t('已复制')),
-              () => notify.warning(t('浏览器不允许复制')),
-            )
-          }
-        >
+        <Button size="small" onClick={() => void copy(text)}>
           {t('复制')}
         </Button>
       </div>

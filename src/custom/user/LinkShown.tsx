@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Space } from 'antd'
-import { useHost } from '#engine'
+import { useCopy } from '#engine'
 import { t } from '#model/language/t.ts'
 
 /** What became of a link on one way. */
@@ -23,21 +23,12 @@ interface LinkShownProps {
 
 /** A link that was made, shown this once, with what became of it on each way. */
 export function LinkShown({ link, email, mobile }: LinkShownProps) {
-  const { notify } = useHost()
+  const copy = useCopy()
   const { mailed, texted } = link
   const ways = [
     [mailed, t('已发送到 {{email}}', { email: email ?? '' }), t('邮件没有发出')] as const,
     [texted, t('已发送短信到 {{mobile}}', { mobile: mobile ?? '' }), t('短信没有发出')] as const,
   ]
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link.url)
-      notify.success(t('已复制'))
-    } catch {
-      notify.warning(t('浏览器不允许复制，请手动选择并复制'))
-    }
-  }
 
   return (
     <>
@@ -50,7 +41,7 @@ export function LinkShown({ link, email, mobile }: LinkShownProps) {
           aria-label={t('设置密码的链接')}
           onFocus={event => event.target.select()}
         />
-        <Button type="primary" autoInsertSpace={false} onClick={() => void copy()}>
+        <Button type="primary" autoInsertSpace={false} onClick={() => void copy(link.url)}>
           {t('复制')}
         </Button>
       </Space.Compact>

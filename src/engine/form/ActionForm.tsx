@@ -8,7 +8,7 @@ import { seenVersion, useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { tellDone } from '../text/messages.ts'
-import { recordLabel, recordLabels } from '../text/recordWords.ts'
+import { recordLabels } from '../text/recordWords.ts'
 import { actionPlan } from './core/actionPlan.ts'
 import { actionValues } from './core/newRecordValues.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -90,7 +90,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
     })
     if (answer === null) return
     state.status.dirty = false
-    await secrets.tell(record ? recordLabel(resource, record) : '', null)
+    await secrets.tell(record)
     tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
     onDone(answer)
   }

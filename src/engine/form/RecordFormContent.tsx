@@ -12,7 +12,7 @@ import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import type { Proposal } from '../list/proposals.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
-import { inSentence, recordLabel } from '../text/recordWords.ts'
+import { inSentence } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -132,7 +132,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         isNew
           ? mutations.create(sent, {
               silent: true,
-              headers: once?.onceHeaders(state),
+              headers: { ...once?.onceHeaders(state), ...agreed },
               ...(steps.isKept ? { query: { draft: 1 } } : {}),
             })
           : mutations.update(sent, { silent: true, headers: agreed }),
@@ -141,7 +141,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     once?.forgetOnce(state)
     state.status.dirty = false
     const saved = (answer.data as Row | undefined) ?? { ...state.origin.record, ...values }
-    await secrets.tell(recordLabel(resource, saved), saved)
+    await secrets.tell(saved, next.current === 'another')
     // Beside an open form there is nothing else to look at.
     const view = next.current === 'nothing' ? (props.viewOf?.(saved) ?? null) : null
     host.notify.success(
@@ -190,13 +190,15 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
 
   const further =
     props.saveAnd === undefined ? undefined : t('保存并{{action}}', { action: inSentence(props.saveAnd) })
-  const close = () => void question.ask().then(agreed => agreed && onCancel())
+  async function close(): Promise<void> {
+    if ((await question.ask()) && (await secrets.show())) onCancel()
+  }
   return (
     <FormSurface
       surface={surface}
       title={isHeaded ? null : formTitle(mode, resource, record, host.text)}
       width={model.form?.width ?? 0}
-      onClose={close}
+      onClose={() => void close()}
     >
       <FormBody
         key={`${plan.id} ${round.count}`}
@@ -216,6 +218,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
             )}
             {props.proposal && <ProposalNotice words={props.proposal.words} />}
             {steps.notice}
+            {secrets.notice}
           </>
         }
         footer={
@@ -228,7 +231,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
               further === undefined ? undefined : { words: further, onSubmit: () => submitBy('further') }
             }
             onAnother={continues && further === undefined ? () => submitBy('another') : undefined}
-            onCancel={close}
+            onCancel={() => void close()}
           />
         }
       />

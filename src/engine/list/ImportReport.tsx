@@ -3,10 +3,8 @@ import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import { nounOf } from '../text/recordWords.ts'
+import { csvBlob, saveFile } from '../text/saveFile.ts'
 import type { ImportCheck, ImportError } from './importCheck.ts'
-
-/** How long a browser may take to begin saving, ms. */
-const GRACE = 10_000
 
 interface ImportReportProps {
   check: ImportCheck
@@ -104,22 +102,10 @@ interface ErrorSheet {
 
 /** Saves the mistakes in a file as a sheet that spreadsheet programs open. */
 function saveImportErrors(sheet: ErrorSheet): void {
-  const address = URL.createObjectURL(new Blob([errorSheet(sheet)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = sheet.fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), GRACE)
+  saveFile(sheet.fileName, csvBlob(errorRows(sheet)))
 }
 
-/** The mark at its beginning tells spreadsheet programs that it is UTF-8. */
-export function errorSheet({ head, errors, titleOf }: Omit<ErrorSheet, 'fileName'>): string {
-  const rows = errors.map(error => [String(error.row ?? ''), titleOf(error), error.message])
-  return `\uFEFF${[head, ...rows].map(cells => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
-}
-
-/** Quoted; what would be taken for a formula is marked as text. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
+/** The mistakes as rows of a sheet, below their headings. */
+export function errorRows({ head, errors, titleOf }: Omit<ErrorSheet, 'fileName'>): string[][] {
+  return [head, ...errors.map(error => [String(error.row ?? ''), titleOf(error), error.message])]
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty } from 'antd'
+import { Alert, Button, Empty, Space } from 'antd'
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
@@ -171,13 +171,17 @@ function EmptyList({ list, commands }: { list: ListControl; commands: ListComman
   const noun = nounOf(host.text(list.resource.title))
   const create = list.buttons.toolbar.find(({ name }) => name === 'create')
   const isFiltered = Object.values(list.state.filter).some(value => !isUnset(value))
-  if (isFiltered) {
+  const { showAll } = list
+  if (isFiltered || showAll) {
     const found = list.inTrash
       ? t('回收站中没有符合条件的{{noun}}', { noun })
       : t('没有符合条件的{{noun}}', { noun })
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={found}>
-        <Button onClick={() => list.change({ filter: {} })}>{t('清除条件')}</Button>
+        <Space wrap>
+          {isFiltered && <Button onClick={() => list.change({ filter: {} })}>{t('清除条件')}</Button>}
+          {showAll && <Button onClick={showAll}>{t('查看全部{{noun}}', { noun })}</Button>}
+        </Space>
       </Empty>
     )
   }

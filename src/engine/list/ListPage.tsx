@@ -34,13 +34,15 @@ const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ def
 interface ListPageProps extends Omit<PageKindProps, 'params'> {
   /** What draws the rows in place of the table, at every width. */
   rows?: ComponentType<RecordRowsProps>
+  /** Shows the records of all that can be chosen beside the list; absent while nothing is chosen there. */
+  showAll?: (() => void) | undefined
 }
 
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
-export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
+export function ListPage({ model, fixed, embedded, rows, showAll }: ListPageProps) {
   const { user } = useHost()
   const shown = useMemo(() => askable(model, fixed, user), [model, fixed, user])
-  const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined })
+  const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined, showAll })
   const [modal, modalHolder] = Modal.useModal()
   const drawing = useListDrawing(shown, list.group?.field)
   const commands = useListCommands(list, modal)

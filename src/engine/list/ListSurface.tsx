@@ -31,7 +31,9 @@ const FiguresDrawer = lazy(() =>
   import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
 )
 const PartSurface = lazy(() => import('./PartSurface.tsx').then(module => ({ default: module.PartSurface })))
-const MadeDialog = lazy(() => import('./MadeDialog.tsx').then(module => ({ default: module.MadeDialog })))
+const MadeDialog = lazy(() =>
+  import('../dialogs/MadeDialog.tsx').then(module => ({ default: module.MadeDialog })),
+)
 const RefusedDialog = lazy(() =>
   import('./RefusedDialog.tsx').then(module => ({ default: module.RefusedDialog })),
 )

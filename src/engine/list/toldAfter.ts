@@ -1,3 +1,4 @@
+import type { MadeSecrets } from '../dialogs/MadeDialog.tsx'
 import type { Envelope } from '../EngineHost.ts'
 
 /** A record of several to which nothing was done. */
@@ -5,14 +6,6 @@ export interface Refusal {
   key: string | number
   label: string
   reason: string
-}
-
-/** What the server has made for several records, which nobody can read again. */
-export interface MadeSecrets {
-  headings: string[]
-  rows: string[][]
-  /** A workbook of the same, in base64. */
-  file: { name: string; content: string }
 }
 
 /** What is shown after something was done to several records. */

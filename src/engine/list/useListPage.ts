@@ -51,6 +51,8 @@ export interface ListControl extends ListStateControl {
   edits: CellEdits
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
+  /** Shows the records of all that can be chosen beside the list; absent while nothing is chosen there. */
+  showAll: (() => void) | undefined
   embedded: boolean
   /** Whether something else than the table draws the rows, at every width. */
   hasOwnRows: boolean
@@ -64,6 +66,7 @@ export interface ListControl extends ListStateControl {
 interface ListPageOptions extends Omit<PageKindProps, 'params'> {
   /** Whether something else than the table draws the rows. */
   hasOwnRows?: boolean
+  showAll?: (() => void) | undefined
 }
 
 /** Returns the state of a list page. @throws Error when the page has no list. */
@@ -72,6 +75,7 @@ export function useListPage({
   fixed,
   embedded = false,
   hasOwnRows = false,
+  showAll,
 }: ListPageOptions): ListControl {
   const host = useHost()
   const { resource, list } = given
@@ -138,6 +142,7 @@ export function useListPage({
     exporting,
     edits,
     fixed,
+    showAll,
     embedded,
     hasOwnRows,
     inTrash,

@@ -4,6 +4,7 @@ import { t } from '#model/language/t.ts'
 import type { VisitorLinkModel } from '#model/types/index.ts'
 import { lossQuestion } from '../dialogs/lossQuestion.ts'
 import { useHost } from '../EngineContext.ts'
+import { useCopy } from '../text/useCopy.ts'
 import { HallScreen } from './HallScreen.tsx'
 import { LinkPoster } from './LinkPoster.tsx'
 import { addressOf, inGroups, type SharedLink } from './SharedLink.ts'
@@ -28,18 +29,11 @@ const QR_MARGIN = 20
 export function OpenLink(props: OpenLinkProps) {
   const { link, shared } = props
   const host = useHost()
+  const copy = useCopy()
   const { linkCode, typedCode, changing, opens, closed } = shared
   const address = addressOf(host, link, shared)
   const shown = linkCode === null || address === undefined ? linkCode : `${address}#${linkCode}`
 
-  async function copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      host.notify.success(t('已复制'))
-    } catch {
-      host.notify.warning(t('浏览器不允许复制，请手动选择并复制'))
-    }
-  }
   return (
     <div className="m-link-open">
       {shown === null ? (

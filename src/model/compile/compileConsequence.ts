@@ -16,6 +16,8 @@ export function compileConsequence(
   const { action, count, ...words } = source
   return {
     on: action === undefined ? changeOf(source) : { action },
+    ...(words.onCreate ? { onCreate: true as const } : {}),
+    ...(words.danger === false ? { danger: false as const } : {}),
     ask: words.ask,
     does: words.does ?? actions.find(({ name }) => name === action)?.title ?? null,
     count: countOf(count, app),

@@ -98,7 +98,9 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
       : (fieldTypeNamed(type).recordSchema?.(schema) ?? schema),
     ...(copy ? { copy } : {}),
     ...presenceOf(property, {
-      isRequired: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
+      // Nobody is asked for what the server gives.
+      isRequired:
+        (owner.required.includes(name) && !property['x-order']) || (facts.role === 'key' && isGivenKey(type)),
       // What nobody fills in is not asked for: it is kept, wherever the form shows it.
       around: facts.role === 'audit' || foundOutBy(property) !== null ? undefined : owner.around?.get(name),
     }),
@@ -113,6 +115,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(series ? { series } : {}),
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? series?.apart.length === 0,
+    ...(property['x-order'] ? { order: true as const } : {}),
     ...(property['x-login'] ? { login: true as const } : {}),
     dict,
     ...(options ? { options } : {}),

@@ -64,20 +64,24 @@ function previewOf(
   { path }: OperationsOptions,
 ): Pick<OperationModel, 'preview'> {
   if (preview !== undefined) return { preview: previewPath(source.path, preview) }
-  const isAsked = name === 'update' && source.consequences?.some(({ field }) => field !== undefined)
+  const isAsked = source.consequences?.some(
+    ({ field, onCreate }) => field !== undefined && (name === 'update' || (name === 'create' && onCreate)),
+  )
   return isAsked ? { preview: consequencesPath(path) } : {}
 }
 
 /** Whoever may do what is asked about may ask. */
 function permissionsAsked(resource: ResourceFacts, { prefix }: OperationsOptions): string[] {
   const { actions = {}, consequences = [] } = resource.source
-  const update = operationsOf(resource.source).has('update')
-    ? operationPermission(resource, 'update', prefix)
-    : null
+  const operations = operationsOf(resource.source)
+  const asked = [
+    ...(operations.has('update') ? ['update' as const] : []),
+    ...(operations.has('create') && consequences.some(({ onCreate }) => onCreate) ? ['create' as const] : []),
+  ].flatMap(name => operationPermission(resource, name, prefix) ?? [])
   const others = consequences.flatMap(({ action: name }) =>
     name === undefined ? [] : [actionPermission(actions[name]?.permission, name, prefix)],
   )
-  return [...new Set([...(update === null ? [] : [update]), ...others])]
+  return [...new Set([...asked, ...others])]
 }
 
 /** A picker opens to whoever sees the list or a record, and to whoever fills in a form that picks from it. */

@@ -171,7 +171,10 @@ function createSchema(fields: FieldModel[]): JsonSchema {
 
 /** A change: only the key must be there; what is absent stays, what is demanded may not be cleared. */
 function updateSchema(key: string, fields: FieldModel[]): JsonSchema {
-  const writable = fields.filter(field => field.write === 'always' && field.name !== key)
+  const writable = fields
+    .filter(field => field.write === 'always' && field.name !== key)
+    // What a new record is given, a change does not take away.
+    .map(field => (field.order ? { ...field, required: true } : field))
   const schema = inputSchema(writable, [key])
   const kept = fields.filter(field => field.name === key || field.name === 'version')
   const own = Object.fromEntries(kept.map(field => [field.name, keptSchema(field, key)]))

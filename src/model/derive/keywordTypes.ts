@@ -15,6 +15,7 @@ export const keywordTypes: Readonly<Partial<Record<keyof PropertySource & string
   'x-prefix': ['string', 'integer', 'number'],
   'x-suffix': ['string', 'integer', 'number'],
   'x-unit': ['integer', 'number'],
+  'x-order': ['integer'],
   'x-series': ['string'],
   'x-translatable': ['string'],
   items: ['array'],

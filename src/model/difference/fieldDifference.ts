@@ -107,13 +107,19 @@ function schemaDifference(before: FieldModel, after: FieldModel): FieldChange[] 
 }
 
 function ownSchema(field: FieldModel): JsonSchema {
-  const { items, properties, required, additionalProperties, anyOf, ...own } = field.schema
+  const { items, properties, required, additionalProperties, anyOf, ...own } = withoutPlaces(field)
   if (hasInsides(field)) return field.type === 'rows' || field.schema.type === 'array' ? bare(own) : {}
   const { enum: _choices, ...schema } = own
   const rest = { items, properties, required, additionalProperties, anyOf }
   if (field.options === undefined) return { ...own, ...defined(rest) }
   const { enum: _items, ...item } = items ?? {}
   return { ...schema, ...(items ? { items: item } : {}) }
+}
+
+/** Its decimal places are told by themselves. */
+function withoutPlaces({ schema, scale }: FieldModel): JsonSchema {
+  const { multipleOf, ...others } = schema
+  return scale === null || multipleOf !== Number(`1e-${scale}`) ? schema : others
 }
 
 const bare = ({ title: _title, ...schema }: JsonSchema): JsonSchema => schema

@@ -26,7 +26,10 @@ export default defineFieldType(base, {
   data: ['number'],
   column: ({ 'x-scale': scale }) => (scale === undefined ? 'double precision' : `numeric(20,${scale})`),
   schema: (schema, { 'x-scale': scale }) =>
-    withBounds(schema, scale === undefined ? LARGEST_DOUBLE : largestNumber(scale)),
+    scale === undefined
+      ? withBounds(schema, LARGEST_DOUBLE)
+      : // What people give is refused with more places, never rounded behind their backs.
+        { multipleOf: Number(`1e-${scale}`), ...withBounds(schema, largestNumber(scale)) },
   codec: { readText: text => decimalOfText(text) ?? text },
   filter: {
     operators: ['eq', 'in', 'range'],

@@ -34,6 +34,18 @@ export const ConsequenceSource = Closed(
           'In place of value: the property is a moment, and gets one that has passed, as the end of what is used until then.',
       }),
     ),
+    onCreate: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Beside value: also asked of a new record that begins with it. Then whoever may create may ask.',
+      }),
+    ),
+    danger: Type.Optional(
+      Type.Literal(false, {
+        description:
+          'Of a value or moment: the change takes nothing away, and its question is not drawn as a danger. Of an action, its own danger counts.',
+      }),
+    ),
     action: Type.Optional(
       Type.String({
         description: 'Name of the action that has the consequence, in place of field and value.',

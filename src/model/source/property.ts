@@ -18,6 +18,7 @@ import {
 } from './common.ts'
 import { MatrixSource } from './matrix.ts'
 import { OneOfSource, ReferenceSource } from './reference.ts'
+import { SeriesSource } from './series.ts'
 
 /** Colours of tags, the same as those of dictionary values. */
 const TONES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
@@ -48,40 +49,6 @@ export const OptionSource = Closed(
   { title: 'Option' },
 )
 export type OptionSource = Static<typeof OptionSource>
-
-/** The number of a record, by a series. */
-export const SeriesSource = Closed(
-  {
-    pattern: Type.String({
-      minLength: 1,
-      description:
-        'Text with placeholders: `{yyyy}` or `{yy}`, `{MM}`, `{dd}` for the day, `{0000}` for the counter with at least so many digits, `{name}` for a property of the record.',
-    }),
-    per: Type.Optional(
-      Type.Array(FieldName, {
-        maxItems: 3,
-        uniqueItems: true,
-        description:
-          'Properties by which the counter begins anew; those in the pattern where absent. A number is unique among the records that share those of them which do not stand in the pattern.',
-      }),
-    ),
-    by: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Date property that gives the day; where absent the moment at which the record is made, in the zone of the platform.',
-      }),
-    ),
-    gaps: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Whether numbers may be lost: records are then made side by side, may be removed for good, and are not numbered in the very order in which they were made.',
-      }),
-    ),
-  },
-  { title: 'Series' },
-)
-export type SeriesSource = Static<typeof SeriesSource>
 
 const CopiedPath = Type.String({
   pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$',
@@ -202,7 +169,8 @@ const PropertyKeywords = {
     Type.Integer({
       minimum: 0,
       maximum: 12,
-      description: 'Decimal places of an exact number (money); values are rounded half away from zero.',
+      description:
+        'Decimal places of an exact number (money). With more, what people give is refused; what is worked out is rounded half away from zero.',
     }),
   ),
   'x-login': Type.Optional(
@@ -214,6 +182,12 @@ const PropertyKeywords = {
   'x-translatable': Type.Optional(
     Type.Boolean({
       description: 'The text has an English beside it, as data (roleNameEn), which English screens show.',
+    }),
+  ),
+  'x-order': Type.Optional(
+    Type.Boolean({
+      description:
+        'The number is the place of the record in its list, in a tree below its parent. A new record that gives none comes after the last.',
     }),
   ),
   'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),

@@ -201,6 +201,8 @@ export interface FieldModel {
   /** Decimal places of an exact number; null where not exact. */
   scale: number | null
   unique: boolean
+  /** Whether the number is the place of the record in its list: a new one that gives none comes after the last. */
+  order?: true
   /** What having no value means; absent for nothing that is worth saying. */
   empty?: Text
   /** The value is the login name of an account; what its person is called is answered beside it. */

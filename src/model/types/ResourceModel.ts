@@ -168,6 +168,10 @@ export interface ConsequenceModel {
     | { field: string; value: string | number | boolean }
     | { field: string; passed: true }
     | { action: string }
+  /** Whether a new record that begins with the value is asked about as well. Absent: no. */
+  onCreate?: true
+  /** false where a change takes nothing away. Absent: it does. Of an action, its own danger counts. */
+  danger?: false
   /** {label} is the record. */
   ask: Text
   /** What the question is called, {records} being how many; null for the words of whatever saves it. */

@@ -98,10 +98,10 @@ const list = (values: unknown) =>
     .slice(0, 10)
     .map(value => (typeof value === 'string' ? value : JSON.stringify(value)))
 
-/** Decimal places that a step of 0.1, 0.01 and so on allows; null for other steps. */
+/** Decimal places that a step of 1, 0.1, 0.01 and so on allows; null for other steps. */
 function decimalPlaces(step: number): number | null {
   const { coefficient, exponent } = decimalOf(step)
-  return coefficient === 1n && exponent < 0 ? -exponent : null
+  return coefficient === 1n && exponent <= 0 ? -exponent : null
 }
 
 const zh: Record<string, Message> = {
@@ -121,6 +121,7 @@ const zh: Record<string, Message> = {
   exclusiveMaximum: ({ label, params }) => `${label}必须小于 ${params.limit}`,
   multipleOf: ({ label, params }) => {
     const places = decimalPlaces(params.limit as number)
+    if (places === 0) return `${label}应为整数`
     return places === null ? `${label}必须是 ${params.limit} 的倍数` : `${label}最多 ${places} 位小数`
   },
   minItems: ({ label, params }) => `${label}至少需要 ${params.limit} 项`,
@@ -150,6 +151,7 @@ const en: Record<string, Message> = {
   exclusiveMaximum: ({ label, params }) => `${label} must be less than ${params.limit}`,
   multipleOf: ({ label, params }) => {
     const places = decimalPlaces(params.limit as number)
+    if (places === 0) return `${label} must be a whole number`
     if (places === null) return `${label} must be a multiple of ${params.limit}`
     return `${label} must not have more than ${counted(places, 'decimal place')}`
   },

@@ -1,6 +1,5 @@
 import { InputNumber } from 'antd'
 import { inputProps, type WidgetProps } from '#engine'
-import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 
@@ -12,11 +11,11 @@ interface NumberFieldProps extends WidgetProps<number> {
   suffix?: Text
 }
 
-/** A number. Limits are checked and said, never put in by force; places beyond an exact number's scale are rounded. */
+/** A number. Limits and decimal places are checked and said, never put in by force. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange } = props
   const { field, step, prefix, suffix } = props
-  const precision = field && fieldTypeBase(field.type).isWhole ? 0 : (field?.scale ?? undefined)
+  const scale = field?.scale ?? 0
   return (
     <InputNumber<number>
       {...inputProps(props, t('请输入'))}
@@ -24,10 +23,19 @@ export function NumberField(props: NumberFieldProps) {
       style={{ width: '100%' }}
       value={value}
       onChange={next => onChange(next ?? null)}
-      precision={precision}
+      formatter={(shown, { userTyping }) => (userTyping ? `${shown ?? ''}` : withPlaces(shown, scale))}
       step={step}
       prefix={prefix && textOf(prefix)}
       suffix={suffix && textOf(suffix)}
     />
   )
+}
+
+/** As many decimal places as are kept, also where they are nothing: 12.50. What has more is shown as it is. */
+function withPlaces(shown: number | string | undefined, scale: number): string {
+  const text = `${shown ?? ''}`
+  const [whole, places = ''] = text.split('.')
+  return whole === '' || places.length >= scale || !/^-?\d+$/.test(whole ?? '')
+    ? text
+    : `${whole}.${places.padEnd(scale, '0')}`
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { goTo } from '#tests/support/goTo.ts'
+import { publishButton } from '#tests/support/publishButton.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
 import { signIn } from '#tests/support/signIn.ts'
@@ -25,6 +26,7 @@ test.describe('notices', () => {
       await editor.click()
       await page.keyboard.type('请按时参加')
       await form.getByRole('button', { name: '保存', exact: true }).click()
+      await publishButton(page).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const api = await signInToApi(request, USER)
@@ -65,6 +67,7 @@ test.describe('notices', () => {
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
       await form.getByRole('button', { name: '保存', exact: true }).click()
+      await publishButton(page).click()
       await expect(page.getByText('新增成功')).toBeVisible()
       const api = await signInToApi(page.request, USER)
       const { noticeId } = await api.find('/system/notice/list', { noticeTitle: title })
@@ -123,12 +126,16 @@ test.describe('notices', () => {
     await click(page.getByRole('button', { name: '新增通知公告' }))
     const form = page.getByRole('dialog')
     await form.getByLabel('公告标题').fill(title)
-    await click(form.getByRole('radio', { name: '通知' }))
+    await expect(form.getByRole('radio', { name: '通知' })).toBeChecked()
     await click(form.getByRole('combobox', { name: '部门' }))
     await page.keyboard.type('软件2401班')
     await click(page.locator('.ant-select-tree-title', { hasText: '软件2401班' }))
     await expect(form.getByRole('status').filter({ hasText: /目前共[1-9]\d*人/ })).toBeVisible()
     await click(form.getByRole('button', { name: '保存', exact: true }))
+    await expect(page.getByRole('dialog', { name: `发布“${title}”？` })).toContainText(
+      /范围内现有 [1-9]\d* 人/,
+    )
+    await click(publishButton(page))
     await expect(page.getByText('新增成功')).toBeVisible()
     expect(clicks).toBe(5)
 

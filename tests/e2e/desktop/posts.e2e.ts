@@ -26,7 +26,7 @@ test.describe('the list of posts', () => {
       await goTo(page, 'system/post')
       await page.getByRole('button', { name: '新增岗位' }).click()
       const form = page.getByRole('dialog')
-      await form.getByLabel('岗位顺序').fill('')
+      await form.getByLabel('岗位顺序').fill('-1')
       await form.getByLabel('备注').fill('只写了备注')
       await form.getByRole('button', { name: '保存', exact: true }).click()
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { goTo } from '#tests/support/goTo.ts'
+import { publishButton } from '#tests/support/publishButton.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
 import { signInToApi } from '#tests/support/signInToApi.ts'
@@ -65,6 +66,7 @@ test.describe('pictures and text of the editor', () => {
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
       await form.getByRole('button', { name: '保存', exact: true }).click()
+      await publishButton(page).click()
       await expect(page.getByText('新增成功')).toBeVisible()
 
       const api = await signInToApi(request, USER)
@@ -115,6 +117,7 @@ test.describe('pictures and text of the editor', () => {
       await form.getByLabel('公告标题').fill(title)
       await form.getByRole('radio', { name: '通知' }).check()
       await form.getByRole('button', { name: '保存', exact: true }).click()
+      await publishButton(page).click()
       await expect(page.getByText('新增成功')).toBeVisible()
       const api = await signInToApi(request, USER)
       const { noticeId } = await api.find('/system/notice/list', { noticeTitle: title })

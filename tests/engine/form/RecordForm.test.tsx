@@ -55,6 +55,18 @@ describe('RecordForm', () => {
     expect(shown()).toBe('HT-2026-0001')
   })
 
+  it('should tell of more decimal places than are kept, and send nothing rounded', async () => {
+    const { host } = await drawForm()
+    type('名称', '新')
+    type('手机', '13800138000')
+    type('单价', '1.005')
+    type('数量', '2.5')
+    await press('保存')
+    const told = (name: string) => document.querySelector(`[data-field=${name}] [role=alert]`)?.textContent
+    expect([told('price'), told('quantity')]).toEqual(['单价最多 2 位小数', '数量应为整数'])
+    expect(sent(host)).toEqual([])
+  })
+
   it('should say what is missing, focus it, and send nothing', async () => {
     const { host } = await drawForm()
     await press('保存')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { PartProps } from '#engine'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmLeave, type PartProps } from '#engine'
 import { isPassword } from '#model/format/formats.ts'
 import passwordWidget from '../../../src/widgets/password/index.ts'
 import { compileModels } from '../support/compileModels.ts'
@@ -13,9 +13,12 @@ const page = {
   menu: {},
   resource: {
     path: '/test/account',
+    label: 'accountName',
+    labelHint: 'loginName',
     required: ['accountName'],
     properties: {
       accountName: { type: 'string', title: '名称', maxLength: 20 },
+      loginName: { type: 'string', title: '登录名', maxLength: 20 },
       password: {
         type: 'string',
         title: '密码',
@@ -50,13 +53,19 @@ async function open(permissions = ['*:*:*']) {
   fireEvent.click((await screen.findAllByRole('button', { name: /新增账号/ }))[0] as HTMLElement)
   const name = await screen.findByRole('textbox', { name: '名称' }, { timeout: 4000 })
   fireEvent.change(name, { target: { value: '张三' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '登录名' }), { target: { value: 'z3' } })
   return host
 }
-const save = () => fireEvent.click(screen.getByRole('button', { name: /^保 ?存$/ }))
+const save = () => fireEvent.click(screen.getByRole('button', { name: /保 ?存$/ }))
 const sent = (host: Awaited<ReturnType<typeof open>>) =>
   host.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>)
 
+const writeText = vi.fn(async (_text: string) => undefined)
+const copied = () => writeText.mock.lastCall?.[0]
+
 beforeEach(() => {
+  writeText.mockClear()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   window.localStorage.clear()
   window.history.replaceState(null, '', '/bck/page')
 })
@@ -65,15 +74,18 @@ describe('a password that nobody types', () => {
   it('should be made, be sent, and be shown once when it is stored', async () => {
     const host = await open()
     save()
-    const title = await screen.findByText('已为“张三”生成', {}, { timeout: 4000 })
+    const title = await screen.findByText('已为“张三”（z3）生成密码', {}, { timeout: 15_000 })
     const dialog = title.closest<HTMLElement>('[role=dialog]') as HTMLElement
     const [body] = sent(host)
     expect(isPassword(body?.password ?? '')).toBe(true)
+    expect(within(dialog).getByLabelText<HTMLInputElement>('登录名').value).toBe('z3')
     expect(within(dialog).getByLabelText<HTMLInputElement>('密码').value).toBe(body?.password)
-    expect(host.shown).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: '全部复制' }))
+    await waitFor(() => expect(copied()).toBe(`登录名：z3\n密码：${body?.password}`))
+    expect(host.shown).toEqual(['success 已复制'])
 
     fireEvent.click(within(dialog).getByRole('button', { name: '我已记下' }))
-    await waitFor(() => expect(host.shown).toEqual(['success 新增成功']))
+    await waitFor(() => expect(host.shown).toEqual(['success 已复制', 'success 新增成功']))
     expect(screen.queryByDisplayValue(body?.password ?? '')).toBeNull()
   })
 
@@ -82,7 +94,7 @@ describe('a password that nobody types', () => {
     fireEvent.change(await screen.findByLabelText('密码'), { target: { value: 'Abcd-1234' } })
     save()
     await waitFor(() => expect(host.shown).toEqual(['success 新增成功']))
-    expect(sent(host)).toEqual([{ accountName: '张三', password: 'Abcd-1234' }])
+    expect(sent(host)).toEqual([{ accountName: '张三', loginName: 'z3', password: 'Abcd-1234' }])
     expect(screen.queryByText('我已记下')).toBeNull()
   })
 
@@ -105,5 +117,66 @@ describe('a password that nobody types', () => {
     await open(['test:account:list', 'test:account:add'])
     await screen.findByLabelText('密码')
     expect(screen.queryByRole('checkbox', { name: /保存后发送邀请/ })).toBeNull()
+  })
+})
+
+describe('passwords of a series of new records', () => {
+  const isFree = () =>
+    waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveProperty('disabled', false))
+  const rename = async (name: string, login: string) => {
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '名称' })).toHaveProperty('value', ''))
+    await isFree()
+    fireEvent.change(screen.getByRole('textbox', { name: '名称' }), { target: { value: name } })
+    fireEvent.change(screen.getByRole('textbox', { name: '登录名' }), { target: { value: login } })
+  }
+  const next = () => fireEvent.click(screen.getByRole('button', { name: '保存并继续' }))
+  const cancel = () => fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  const kept = (count: number) =>
+    screen.findByText(`已生成${count}个密码，关闭表单时一并显示。`, {}, { timeout: 15_000 })
+  const tableOf = async (count: number) => {
+    const title = await screen.findByText(`已生成${count}项`, {}, { timeout: 15_000 })
+    return title.closest<HTMLElement>('[role=dialog]') as HTMLElement
+  }
+
+  it('should stop nobody, and be shown together when the last is saved', async () => {
+    const host = await open()
+    next()
+    await kept(1)
+    expect(screen.queryByRole('button', { name: '我已记下' })).toBeNull()
+    await rename('李四', 'l4')
+    save()
+    const table = await tableOf(2)
+    const passwords = sent(host).map(({ password }) => password)
+    expect([...table.querySelectorAll('tbody tr[data-row-key]')].map(row => row.textContent)).toEqual([
+      `张三z3${passwords[0]}`,
+      `李四l4${passwords[1]}`,
+    ])
+    fireEvent.click(within(table).getByRole('button', { name: '全部复制' }))
+    await waitFor(() =>
+      expect(copied()).toBe(`名称\t登录名\t密码\n张三\tz3\t${passwords[0]}\n李四\tl4\t${passwords[1]}`),
+    )
+    fireEvent.click(within(table).getByRole('button', { name: '我已记下' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: '名称' })).toBeNull())
+  })
+
+  it('should be shown before the form is cancelled, and before its page is left', async () => {
+    await open()
+    next()
+    await kept(1)
+    await rename('李四', 'l4')
+    next()
+    await kept(2)
+
+    const leaving = confirmLeave()
+    fireEvent.click(within(await tableOf(2)).getByRole('button', { name: '返回继续填写' }))
+    expect(await leaving).toBe(false)
+    await isFree()
+    await waitFor(() => expect(screen.queryByText('已生成2项')).toBeNull())
+
+    cancel()
+    fireEvent.click(within(await tableOf(2)).getByRole('button', { name: '我已记下' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: '名称' })).toBeNull())
+    expect(await confirmLeave()).toBe(true)
+    expect(window.localStorage.length + window.sessionStorage.length).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { errorSheet } from '../../../src/engine/list/ImportReport.tsx'
+import { errorRows } from '../../../src/engine/list/ImportReport.tsx'
+import { csvOf } from '../../../src/engine/text/saveFile.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
@@ -74,7 +75,8 @@ describe('ImportDialog', () => {
     ]
     const titleOf = ({ field, column }: { field: string; column?: string }) => column ?? field
     const lines = ['"行","列","原因"', '"4","手机号码","应为 11 位，如 ""138…"""', `"","","'=1+1"`, '']
-    expect(errorSheet({ head: ['行', '列', '原因'], errors, titleOf })).toBe(`\uFEFF${lines.join('\r\n')}`)
+    const rows = errorRows({ head: ['行', '列', '原因'], errors, titleOf })
+    expect(csvOf(rows)).toBe(`\uFEFF${lines.join('\r\n')}`)
   })
 
   it('should say why a file could not be read', async () => {

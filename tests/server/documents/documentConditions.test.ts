@@ -82,7 +82,7 @@ const CREATED: [what: string, sent: Content, stored: Content | null, errors: Con
   ],
   [
     'work out formulas of rows and of the whole, whatever was sent for them',
-    { kind: 'damage', total: 9, lines: [{ price: 1.255, count: 2, amount: 7 }, { price: 3 }] },
+    { kind: 'damage', total: 9, lines: [{ price: 1.26, count: 2, amount: 7 }, { price: 3 }] },
     {
       ...damage,
       lines: [
@@ -98,6 +98,12 @@ const CREATED: [what: string, sent: Content, stored: Content | null, errors: Con
     { kind: 'damage', lines: [{ price: 60, count: 2 }] },
     null,
     { 'content.cause': '原因不能为空' },
+  ],
+  [
+    'refuse more decimal places than are kept, in rows too',
+    { kind: 'damage', limit: 9.999, lines: [{ price: 1.255 }] },
+    null,
+    { 'content.limit': '限额最多 2 位小数', 'content.lines.0.price': '单价最多 2 位小数' },
   ],
   ['hold a field to its rule', { kind: 'loss', limit: -1 }, null, { 'content.limit': '限额须为正' }],
   [

@@ -5,6 +5,7 @@ type Row = Record<string, unknown>
 
 interface Told {
   agreed: number
+  does?: string
   sections: { title: string; items: { title: string }[] }[]
 }
 
@@ -136,6 +137,56 @@ describe('what follows from a change', () => {
     const sessions = await told('/system/user/consequences', { userId, status: '1' })
     expect(sessions.agreed).toBeGreaterThan(0)
     expect(sessions.sections[0]?.items[0]?.title).toBe(`其 ${sessions.agreed} 个登录会话将立即退出。`)
+  })
+
+  it('should be asked of a new record that begins with the value, and count what is about to be stored', async () => {
+    const { rows } = await call('GET', '/system/user/list?userName=teacher')
+    const { userId } = (rows as Row[])[0] as Row
+    const shownTo = { people: [userId] }
+    const notice = { noticeTitle: '期末安排', noticeType: '1', status: '0', shownTo }
+    const asked = await told('/system/notice/consequences', notice)
+    expect(asked).toMatchObject({
+      agreed: 1,
+      does: '发布',
+      sections: [
+        {
+          title: '发布“期末安排”？',
+          tone: 'change',
+          items: [{ title: expect.stringContaining('范围内现有 1 人') }],
+        },
+      ],
+    })
+    // As a draft it is for nobody; what is wrong is told as saving it does.
+    expect((await told('/system/notice/consequences', { ...notice, status: '1' })).sections).toEqual([])
+    expect(
+      await call('POST', '/system/notice/consequences', { ...notice, shownTo: { people: ['x'] } }),
+    ).toMatchObject({ code: 601 })
+
+    const everybody = { ...notice, shownTo: null }
+    expect(await call('POST', '/system/notice', everybody, { 'Agreed-Count': '1' })).toMatchObject({
+      code: 601,
+    })
+    expect(await call('POST', '/system/notice', notice, { 'Agreed-Count': '1' })).toMatchObject({ code: 200 })
+    expect(await call('POST', '/system/notice', everybody)).toMatchObject({ code: 200 })
+
+    // Of a draft that is published as it is widened, whoever it is for by then counts.
+    const { data } = await call('POST', '/system/notice', { ...notice, status: '1' })
+    const { noticeId } = data as Row
+    expect(await told('/system/notice/consequences', { noticeId, status: '0' })).toMatchObject({ agreed: 1 })
+    const widened = await told('/system/notice/consequences', { noticeId, status: '0', shownTo: null })
+    expect(widened.agreed).toBeGreaterThan(1)
+    expect(
+      await call('PUT', '/system/notice', { noticeId, status: '0', shownTo: null }, { 'Agreed-Count': '1' }),
+    ).toMatchObject({ code: 601 })
+
+    // Pages that ask nothing of new records have no such question, and it is for whoever may create.
+    expect(await call('POST', '/system/post/consequences', { postName: '新岗', status: '1' })).toMatchObject({
+      code: 404,
+    })
+    const student = await server.signIn('student')
+    expect(
+      await server.call('POST', '/system/notice/consequences', { token: student, body: notice }),
+    ).toMatchObject({ code: 403 })
   })
 
   it('should hold a role to the accounts that its preview has told of', async () => {

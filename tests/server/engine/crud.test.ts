@@ -86,7 +86,7 @@ describe('POST /org/person', () => {
   it('should store the record with defaults, computed values, links and child rows', async () => {
     const role = await engine.call('POST', '/org/role', { body: { roleName: '教师' } })
     const answer = await create('A1', {
-      price: 1.005,
+      price: 1.01,
       quantity: 3,
       status: undefined,
       endDate: '',
@@ -127,6 +127,24 @@ describe('POST /org/person', () => {
       { resource: 'org/person', before: null, after: { code: 'A1', badge } },
     ])
     expect((await engine.call('GET', `/org/person/${personId}`)).data).toMatchObject({ badge, version: 1 })
+  })
+
+  it('should refuse more decimal places than are kept, as the browser does, and round what is worked out', async () => {
+    const refused = async (body: object) => {
+      const answer = await create('D1', body)
+      expect(answer.code).toBe(601)
+      return answer.data.errors.map(({ field, message }: Record<string, string>) => [field, message])
+    }
+    const [[field, message]] = await refused({ price: 1.005 })
+    expect(field).toBe('price')
+    expect(message).toMatch(/最多 2 位小数$/)
+    const { personId } = (await create('D1', { price: 1.05, quantity: 3 })).data
+    const change = await engine.call('PUT', '/org/person', { body: { personId, price: 7.001 } })
+    expect(change).toMatchObject({ code: 601, data: { errors: [{ field: 'price', message }] } })
+    expect((await engine.call('GET', `/org/person/${personId}`)).data).toMatchObject({
+      price: 1.05,
+      total: 3.15,
+    })
   })
 
   it('should name the field of a duplicate', async () => {

@@ -4,7 +4,7 @@ import { parser as jsonParser } from '@lezer/json'
 import { parser as xmlParser } from '@lezer/xml'
 import { Alert, Button, Modal, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { faultMessage, useHost } from '#engine'
+import { faultMessage, useCopy } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { DesignSession } from './DesignSession.ts'
@@ -23,23 +23,22 @@ interface PreviewDialogProps {
 
 /** The text of the diagram as it is now, to be looked at and copied. */
 export default function PreviewDialog({ session, kind, close }: PreviewDialogProps) {
-  const { notify } = useHost()
+  const copy = useCopy()
   const [text, setText] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
     textOf(session, kind).then(setText, error => setFault(faultMessage(error)))
   }, [session, kind])
 
-  function copy(): void {
-    navigator.clipboard.writeText(text ?? '').then(
-      () => notify.success(t('已复制')),
-      () => notify.error(t('浏览器不允许复制，请选中文本后按 Ctrl C')),
-    )
-  }
-
   const title = kind === 'xml' ? t('预览 XML') : t('预览 JSON')
   const copyButton = (
-    <Button key="copy" type="primary" icon={<CopyOutlined />} disabled={text === null} onClick={copy}>
+    <Button
+      key="copy"
+      type="primary"
+      icon={<CopyOutlined />}
+      disabled={text === null}
+      onClick={() => void copy(text ?? '')}
+    >
       {t('复制')}
     </Button>
   )

@@ -1,15 +1,22 @@
 import { makePassword } from '#model/format/makePassword.ts'
-import type { ActionModel, Text } from '#model/types/index.ts'
+import type { ActionModel, ResourceModel, Text } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
-import { inSentence } from '../../text/recordWords.ts'
+import type { Row } from '../../data/Row.ts'
+import { inSentence, recordLabel } from '../../text/recordWords.ts'
+import { shownValue } from '../../values/shownValue.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 
-/** A value that a form has made for a field that was left empty. */
-export interface MadeSecret {
-  field: string
+interface Told {
   title: string
   value: string
+}
+
+/** What a form has made for a record, for fields that were left empty. */
+export interface MadeFor {
+  /** By which people know the record: what it is called, and what tells namesakes apart. */
+  names: Told[]
+  secrets: Told[]
 }
 
 const made = new WeakMap<FormState, Map<string, string>>()
@@ -28,14 +35,32 @@ export function fillSecrets(state: FormState): void {
   }
 }
 
-/** What was made and has been sent as it is. */
-export function secretsOf(state: FormState, text: (title: Text) => string): MadeSecret[] {
-  return [...(made.get(state) ?? [])].flatMap(([name, value]) => {
+/** What was made and has been sent as it is; null for nothing. */
+export function madeFor(state: FormState, record: Row | null, text: (title: Text) => string): MadeFor | null {
+  const secrets = [...(made.get(state) ?? [])].flatMap(([name, value]) => {
     const field = state.plan.planned.get(name)?.field
-    return field && state.handles.get(name)?.node.value === value
-      ? [{ field: name, title: text(field.title), value }]
-      : []
+    return field && state.handles.get(name)?.node.value === value ? [{ title: text(field.title), value }] : []
   })
+  return secrets.length === 0 ? null : { names: namesOf(state.plan.model.resource, record, text), secrets }
+}
+
+function namesOf(
+  resource: ResourceModel | null | undefined,
+  record: Row | null,
+  text: (title: Text) => string,
+): Told[] {
+  if (!resource) return []
+  const titleOf = (name: string) => {
+    const field = resource.fields.find(one => one.name === name)
+    return field ? text(field.title) : ''
+  }
+  const { label, labelHint } = resource
+  return [
+    { title: titleOf(label), value: record ? recordLabel(resource, record) : '' },
+    ...(labelHint && record
+      ? [{ title: titleOf(labelHint), value: String(shownValue(record, labelHint) ?? '') }]
+      : []),
+  ]
 }
 
 /** The action that somebody has chosen in place of a value; undefined for none. */

@@ -51,7 +51,8 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   }
   if (!side.model) return <ListSkeleton />
   const left = <SplitSide model={side.model} {...choice} />
-  const right = <ListPage model={model} fixed={given} embedded={embedded} />
+  const showAll = chosen === null ? undefined : () => choice.choose(null)
+  const right = <ListPage model={model} fixed={given} embedded={embedded} showAll={showAll} />
   return isPhone ? (
     <PhoneSplit model={side.model} left={left} right={right} />
   ) : (

@@ -37,7 +37,7 @@ interface Place {
 
 function checkChange(place: Place): void {
   const { consequence, owned, at, reporter } = place
-  const { field, value, passed } = consequence
+  const { field, value, passed, onCreate } = consequence
   if (field === undefined || (value === undefined && passed === undefined)) {
     const message = say`a consequence follows from a value ("field" and "value") or from an action ("action")`
     reporter.report('missing-key', at, message, { on: 'key' })
@@ -45,13 +45,18 @@ function checkChange(place: Place): void {
   }
   if (!checkName(field, [...at, 'field'], owned.fields.keys(), reporter)) return
   const facts = owned.fields.get(field)
-  const update = operationsOf(owned.source).get('update')
+  const operations = operationsOf(owned.source)
+  const update = operations.get('update')
+  const create = operations.get('create')
   if (!update || !facts || !isChanged(facts)) {
     const message = say`nobody changes ${field} in a form or a list: a consequence of it is never asked about`
     reporter.report('unfit-keyword', [...at, 'field'], message)
   } else if (update.preview !== undefined) {
     const message = say`the operation update has a preview of its own, which asks in place of this`
     reporter.report('unfit-keyword', [...at, 'field'], message)
+  } else if (onCreate && (value === undefined || !create || create.preview !== undefined)) {
+    const message = say`a new record is asked about by a value, on a page that creates records and has no preview of its own for that`
+    reporter.report('unfit-keyword', [...at, 'onCreate'], message)
   } else if (passed === undefined) checkValue(place, field, facts)
   else checkPassed(place, field, facts)
 }
@@ -81,9 +86,12 @@ function checkPassed(
 const isChanged = ({ role, source }: FieldFacts): boolean =>
   role === 'own' && !source.readOnly && source['x-compute'] === undefined && foundOutBy(source) === null
 
+/** What says something of a change, and nothing of an action. */
+const OF_CHANGES = ['field', 'value', 'passed', 'onCreate', 'danger'] as const
+
 function checkAction({ consequence, owned, at, reporter }: Place): void {
-  const { field, value, passed, action = '' } = consequence
-  if (field !== undefined || value !== undefined || passed !== undefined) {
+  const { action = '' } = consequence
+  if (OF_CHANGES.some(key => consequence[key] !== undefined)) {
     const message = say`a consequence follows from a value or from an action, not from both`
     reporter.report('unfit-keyword', [...at, 'action'], message, { on: 'key' })
     return

@@ -27,6 +27,7 @@ const OF_RECORDS: Keyword[] = [
   'x-cases',
   'x-rollup',
   'x-series',
+  'x-order',
   'x-renamed-from',
   'x-encrypted',
 ]
@@ -82,6 +83,10 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ...contradictionsOf('x-audience', [
     ...(['properties', 'required', 'additionalProperties', 'x-schema', 'x-rollup', 'x-cases'] as const),
     ...(['x-matrix', 'x-ref', 'default', 'x-default', 'x-compute', 'x-copy'] as const),
+  ]),
+  ...contradictionsOf('x-order', [
+    ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-rollup', 'x-copy', 'readOnly'] as const),
+    ...(['x-ref', 'x-dict', 'x-options', 'enum', 'const', 'x-visible', 'x-permission', 'x-unique'] as const),
   ]),
   ...contradictionsOf('x-blocks', [
     ...(['items', 'x-table', 'x-dict', 'x-options', 'x-ref', 'enum', 'x-compute'] as const),

@@ -143,7 +143,9 @@ function checkComplete(
   const missing = requiredOf(source).filter(name => {
     const property = record.fields.get(name)?.source
     const fillings = [property?.default, property?.['x-default'], property?.['x-compute']]
-    const isFilled = [...fillings, property?.['x-series'], property?.readOnly].some(one => one !== undefined)
+    const isFilled = [...fillings, property?.['x-series'], property?.['x-order'], property?.readOnly].some(
+      one => one !== undefined,
+    )
     return property && !isFilled && !seen.has(name) && !(name in (source.parent?.match ?? {}))
   })
   reportMissing(missing, ['form', 'layout'], reporter)

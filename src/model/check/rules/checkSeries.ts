@@ -11,7 +11,8 @@ import {
   SERIES_PLACEHOLDERS,
 } from '../../series/parseSeriesPattern.ts'
 import { shownValues } from '../../series/shownValues.ts'
-import type { PropertySource, SeriesSource } from '../../source/property.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { SeriesSource } from '../../source/series.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { reportField } from './checkNames.ts'
 import { checkSeriesRuns } from './checkSeriesRuns.ts'

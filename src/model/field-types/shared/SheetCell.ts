@@ -31,7 +31,9 @@ export function readTextCell(cell: SheetCell): CellResult {
 }
 
 export function readNumberCell(cell: SheetCell): CellResult {
-  if (cell.kind === 'number') return { value: cell.number }
+  // Spreadsheets reckon with more digits than they show: 0.1 + 0.2.
+  if (cell.kind === 'number')
+    return { value: Number.isInteger(cell.number) ? cell.number : Number(cell.number.toPrecision(15)) }
   const text = textOfCell(cell).replace(/[,，\s]/g, '')
   return /^[-+]?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { mistake: localized('应为数字') }
 }

@@ -28,6 +28,10 @@ export function toWire(field: Typed, value: unknown): unknown {
   return codec?.toWire ? codec.toWire(value) : value
 }
 
+/** The same for a value that somebody has sent: one with more decimal places than are kept stays as it is, to be refused. */
+export const sentValue = (field: Typed, value: unknown): unknown =>
+  field.scale !== null && typeof value === 'number' ? value : canonical(field, value)
+
 /** A valid value in the one spelling that is stored and answered, so that equal values look equal. */
 export function canonical(field: Typed, value: unknown): unknown {
   if (value === undefined || value === null) return null

@@ -40,6 +40,16 @@ describe('several accounts at once', () => {
   })
   afterAll(() => server.close())
 
+  it('should set the own password for nobody, who would need no old one for that', async () => {
+    const reset = (userId: number) =>
+      call('PUT', '/system/user/resetPwd', school, { userId, password: 'Other-1234' })
+    expect(await reset(own)).toMatchObject({ code: 601, msg: '自己的密码请在个人中心修改' })
+    await server.signIn('school')
+    const { userId, userName } = await made()
+    expect(await reset(userId)).toMatchObject({ code: 200 })
+    await server.signIn(userName, 'Other-1234')
+  })
+
   it('should stop those who may be stopped, sign them out, and name who was not and why', async () => {
     const [one, other] = [await made(), await made()]
     const token = await server.signIn(one.userName, PASSWORD)

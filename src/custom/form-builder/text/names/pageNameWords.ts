@@ -68,6 +68,8 @@ export const PAGE_NAMES: NameWords = {
   'resource/consequences/*/field': 'name',
   'resource/consequences/*/value': 'none',
   'resource/consequences/*/passed': 'none',
+  'resource/consequences/*/onCreate': 'none',
+  'resource/consequences/*/danger': 'none',
   'resource/consequences/*/action': 'none',
   'resource/consequences/*/count': 'none',
   'resource/consequences/*/count/via': 'other',
