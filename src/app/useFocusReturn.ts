@@ -16,7 +16,7 @@ export function useFocusReturn(): void {
       const over = (target as Element).closest(OVER)
       // From a question above it the focus comes back; from the page it is opened anew.
       if (over && last && !over.contains(last) && !(openers.has(over) && last.closest(OVER))) {
-        openers.set(over, last)
+        openers.set(over, beforeIt(last, openers))
         watch(over)
       }
       last = target as Element
@@ -42,11 +42,25 @@ export function useFocusReturn(): void {
   }, [])
 }
 
+/** Where one dialog has taken the place of another, what has opened the first. */
+function beforeIt(last: Element, openers: ReadonlyMap<Element, Element>): Element {
+  const over = last.isConnected ? null : last.closest(OVER)
+  return (over && openers.get(over)) ?? last
+}
+
 /** Of what was chosen in a menu that has gone as well, the button of that menu. */
 function giveBack(gone: Element[], openers: ReadonlyMap<Element, Element>): void {
   let opener = openers.get(gone[0] as Element)
   for (let steps = 0; opener && !opener.checkVisibility() && steps < openers.size; steps++) {
     opener = openers.get(opener.closest(OVER) ?? opener)
   }
-  if (opener instanceof HTMLElement && opener.checkVisibility()) opener.focus({ preventScroll: true })
+  if (!(opener instanceof HTMLElement && opener.checkVisibility())) return
+  const target = opener
+  target.focus({ preventScroll: true })
+  // A switch that has asked is off until the answer is known.
+  if (target.matches(':disabled')) requestAnimationFrame(() => focusUnlessTaken(target))
+}
+
+function focusUnlessTaken(target: HTMLElement): void {
+  if (document.activeElement === document.body) target.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { axeViolations } from '#tests/support/axeViolations.ts'
 import { depthOf } from '#tests/support/depth.ts'
+import { lookIntoOpenings } from '#tests/support/lookIntoOpenings.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { smallTargets } from '#tests/support/smallTargets.ts'
 import { visitAll } from '#tests/support/visitAll.ts'
@@ -25,6 +26,16 @@ test.describe('every page of the menu', () => {
       every: isDeep || project.name === 'desktop' ? 1 : 10,
     })
   })
+
+  // Some pages at a desk and one on a phone; deep, all of them.
+  for (const [userName, atDesk] of Object.entries({ admin: 20, school: 30 })) {
+    test(`should open dialogs, drawers and menus without a violation for ${userName}`, async ({
+      page,
+    }, { project }) => {
+      const some = project.name === 'desktop' ? atDesk : 60
+      await visitAll(page, userName, { look: () => lookIntoOpenings(page), every: isDeep ? 1 : some })
+    })
+  }
 
   test('should open for school and show its content', ({ page }) =>
     visitAll(page, 'school', { every: isDeep ? 1 : 10 }))

@@ -1,5 +1,13 @@
 import { Dropdown, type DropdownProps } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import {
+  cloneElement,
+  forwardRef,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { t } from '#model/language/t.ts'
 
 /**
@@ -32,8 +40,24 @@ export function KeyDropdown({ label, ...props }: DropdownProps & { label?: strin
 
 /** A menu stands at the end of the document: readers of screens are told that it is a part of the page. */
 export const menuRegion = (menu: ReactNode, label = t('操作')): ReactNode => (
-  <section aria-label={label}>{menu}</section>
+  <MenuRegion label={label} menu={menu as ReactElement<{ ref: Ref<Focusable> }>} />
 )
+
+interface Focusable {
+  focus(): void
+}
+
+interface MenuRegionProps {
+  label: string
+  menu: ReactElement<{ ref: Ref<Focusable> }>
+}
+
+/** The focus that it is given goes to the menu in it. */
+const MenuRegion = forwardRef<Focusable, MenuRegionProps>(function MenuRegion({ label, menu }, ref) {
+  const inner = useRef<Focusable>(null)
+  useImperativeHandle(ref, () => ({ focus: () => inner.current?.focus() }), [])
+  return <section aria-label={label}>{cloneElement(menu, { ref: inner })}</section>
+})
 
 /** A menu that has gone leaves the focus to the document. */
 const isInMenu = (element: Element | null): boolean =>

@@ -13,6 +13,7 @@ import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { lazyPart } from '../faults/lazyPart.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -28,7 +29,7 @@ import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
-const ListSurface = lazy(() => import('./ListSurface.tsx').then(module => ({ default: module.ListSurface })))
+const ListSurface = lazyPart(async () => ({ default: (await import('./ListSurface.tsx')).ListSurface }))
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 interface ListPageProps extends Omit<PageKindProps, 'params'> {
@@ -99,7 +100,7 @@ function SurfacePlace({ list, commands }: { list: ListControl; commands: ListCom
   if (list.surface !== null && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
-    <FaultBoundary path={list.model.component}>
+    <FaultBoundary path={list.model.component} onClose={() => list.setSurface(null)}>
       <Suspense fallback={<DialogSkeleton />}>
         <ListSurface list={list} commands={commands} />
       </Suspense>

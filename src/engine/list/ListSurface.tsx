@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PageModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
 import type { Row } from '../data/Row.ts'
@@ -7,44 +7,29 @@ import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { lazyPart } from '../faults/lazyPart.tsx'
 import { fillPlaceholders } from '../text/messages.ts'
 import { toldAfter } from './toldAfter.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
-const RecordForm = lazy(() =>
-  import('../form/RecordForm.tsx').then(module => ({ default: module.RecordForm })),
-)
-const ActionForm = lazy(() =>
-  import('../form/ActionForm.tsx').then(module => ({ default: module.ActionForm })),
-)
-const DetailDrawer = lazy(() =>
-  import('../detail/DetailDrawer.tsx').then(module => ({ default: module.DetailDrawer })),
-)
-const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
-)
-const LinkDialog = lazy(() =>
-  import('../visit/LinkDialog.tsx').then(module => ({ default: module.LinkDialog })),
-)
-const FiguresDrawer = lazy(() =>
-  import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
-)
-const PartSurface = lazy(() => import('./PartSurface.tsx').then(module => ({ default: module.PartSurface })))
-const MadeDialog = lazy(() => import('./MadeDialog.tsx').then(module => ({ default: module.MadeDialog })))
-const RefusedDialog = lazy(() =>
-  import('./RefusedDialog.tsx').then(module => ({ default: module.RefusedDialog })),
-)
-const PreviewDialog = lazy(() =>
-  import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
-)
+const RecordForm = lazyPart(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }))
+const ActionForm = lazyPart(async () => ({ default: (await import('../form/ActionForm.tsx')).ActionForm }))
+const DetailDrawer = lazyPart(async () => ({ default: (await import('../detail/DetailDrawer.tsx')).DetailDrawer }))
+const ImportDialog = lazyPart(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const LinkDialog = lazyPart(async () => ({ default: (await import('../visit/LinkDialog.tsx')).LinkDialog }))
+const FiguresDrawer = lazyPart(async () => ({ default: (await import('../figures/FiguresDrawer.tsx')).FiguresDrawer }))
+const PartSurface = lazyPart(async () => ({ default: (await import('./PartSurface.tsx')).PartSurface }))
+const MadeDialog = lazyPart(async () => ({ default: (await import('./MadeDialog.tsx')).MadeDialog }))
+const RefusedDialog = lazyPart(async () => ({ default: (await import('./RefusedDialog.tsx')).RefusedDialog }))
+const PreviewDialog = lazyPart(async () => ({ default: (await import('../form/preview/SavePreviewDialog.tsx')).SavePreviewDialog }))
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
 export function ListSurface({ list, commands }: { list: ListControl; commands: ListCommands }) {
   // Outside what begins anew with each surface: a message outlives the form that told it.
   const viewOf = useViewOf(list, commands)
   return (
-    <FaultBoundary path={list.model.component} key={list.surface?.kind}>
+    <FaultBoundary path={list.model.component} key={list.surface?.kind} onClose={() => list.setSurface(null)}>
       <Suspense fallback={<DialogSkeleton />}>
         <SurfaceContent list={list} commands={commands} viewOf={viewOf} />
       </Suspense>

@@ -91,7 +91,7 @@ function MoreActions({ buttons, record, commands }: RowActionsProps) {
       {isMade && (
         <Dropdown
           autoFocus
-          popupRender={menuRegion}
+          popupRender={menu => menuRegion(menu)}
           open={isOpen}
           onOpenChange={handleOpen}
           trigger={['click']}
