@@ -41,7 +41,7 @@ export async function lookIntoOpenings(page: Page): Promise<void> {
 export async function lookAt(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   expect(await axeViolationsInBothModes(page, OVER)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
+  expect(await smallTargets(page, OVER)).toEqual([])
 }
 
 async function openersIn(buttons: Locator, names: RegExp): Promise<Locator[]> {

@@ -16,6 +16,7 @@ export function FaultDialog({ title, children, onRetry, onClose }: FaultDialogPr
     <Modal
       open
       centered
+      className="m-question"
       title={title}
       onCancel={onClose}
       footer={
