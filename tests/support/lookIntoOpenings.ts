@@ -26,9 +26,12 @@ export async function lookIntoOpenings(page: Page): Promise<void> {
       const address = page.url()
       await opener.click()
       const over = page.locator(OVER).filter({ visible: true })
-      await expect.poll(async () => page.url() !== address || (await over.count()) > 0).toBe(true)
-      // What leads to another page has its turn there.
-      if (page.url() !== address) return void (await page.goBack())
+      const inPlace = view.locator('.m-form-page')
+      await expect
+        .poll(async () => page.url() !== address || (await over.or(inPlace).count()) > 0)
+        .toBe(true)
+      // What takes the place of the list, or leads to another page, is no part that opens over it.
+      if ((await over.count()) === 0) return void (await page.goto(address))
       await lookAt(page)
       await page.keyboard.press('Escape')
       await expect(over).toHaveCount(0)

@@ -59,10 +59,10 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
   const { columns, width } = useFittedColumns(list, wished, size.width - before)
   // A heading is as wide as the table, which no row is that is drawn by cells only.
   const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
-  const table = useScrollStop(text(list.model.title), rows, columns)
   const figuresHeight = summaryHeight(figures, list.model.list?.columns ?? [])
   const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - figuresHeight
   const height = room > 0 && (!embedded || isVirtual) ? room : undefined
+  const table = useScrollStop(text(list.model.title), rows, columns, height, size.isMeasured)
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
     const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter

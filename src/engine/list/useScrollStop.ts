@@ -13,7 +13,6 @@ const FOCUSABLE = 'a[href], button, input, [tabindex]'
  */
 export function useScrollStop(name: string, ...drawn: unknown[]): RefObject<TableRef> {
   const table = useRef<TableRef>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are looked at when others are drawn
   useEffect(() => {
     const scrolled = table.current?.nativeElement.querySelector(SCROLLED)
     if (!scrolled) return
