@@ -21,7 +21,7 @@ const CHUNKS = [
   // What the public screens of the workbench begin with.
   {
     name: 'start',
-    test: /src[\\/]engine[\\/]data[\\/]whenIdle\.ts$|src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
+    test: /src[\\/]engine[\\/]data[\\/](?:whenIdle\.ts|lazyPart\.tsx)$|src[\\/]app[\\/](?:mountVisit\.tsx|openScreens\.ts|router[\\/]pageTitle\.ts|http[\\/]Http\.ts|language[\\/](?:startLanguage\.ts|LanguageSwitch\.tsx))$|vite[\\/](?:preload-helper|modulepreload-polyfill)/,
   },
   // What every visit begins with, also one that only logs in.
   { name: 'index', tags: ['$initial' as const], test: /^(?!.*(?:[\\/]src[\\/](?:main|visit)\.tsx|\.html)$)/ },
@@ -60,8 +60,15 @@ const CHUNKS = [
     name: 'antd',
     test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]SearchOutlined\.js$/,
   },
-  // What lists and their search draw with, which home does not wait for.
-  { name: 'antd-lists', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|table)[\\/]/ },
+  // Tables and choices both draw only what is seen of long ones.
+  {
+    name: 'virtual-list',
+    test: /node_modules[\\/](?:rc-virtual-list|antd[\\/]es[\\/](?:config-provider[\\/]defaultRenderEmpty|grid[\\/]hooks[\\/]useBreakpoint))/,
+  },
+  // What is chosen from, in forms, searches and below lists.
+  { name: 'antd-select', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|pagination)[\\/]/ },
+  // What the rows of lists are drawn with, which home does not wait for.
+  { name: 'antd-table', test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]/ },
   // Drawings that menus may have and lists do.
   {
     name: 'icons',
@@ -118,7 +125,12 @@ const CHUNKS = [
   // The table and what is in it, in one file: browsers fetch six at a time.
   {
     name: 'list-table',
-    test: /src[\\/]engine[\\/]list[\\/](?:RecordTable|PagerControls)\.tsx$|src[\\/]widgets[\\/](?:text|dict-select)[\\/]index\.ts$/,
+    test: /src[\\/]engine[\\/]list[\\/]RecordTable\.tsx$|src[\\/]widgets[\\/]text[\\/]index\.ts$/,
+  },
+  // What stands around the rows of most lists.
+  {
+    name: 'list-controls',
+    test: /src[\\/]engine[\\/]list[\\/]PagerControls\.tsx$|src[\\/]widgets[\\/]dict-select[\\/]index\.ts$/,
   },
   // What judges a form, which every form of the workbench has, and those of visitors fetch.
   {

@@ -1,11 +1,13 @@
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { httpLoad } from './support/httpLoad.ts'
 import { downloadGrowth } from './support/server/downloadGrowth.ts'
+import { DEMO_PASSWORD, PLATFORM_ADMIN, SCHOOL_ADMIN } from './support/server/HostOptions.ts'
 import { databaseKinds, type Host, startHost } from './support/server/startHost.ts'
 import { sideBySide } from './support/sideBySide.ts'
 
 const few = 1_000
-const many = 1_000_000
+/** Fewer to try it. */
+const many = Number(process.env.BENCH_USERS ?? 1_000_000)
 const perPage = 20
 
 /** What people do with a long list of accounts, and how much longer it may take than with a short one. */
@@ -21,21 +23,36 @@ const page = (number: number) => `/prod-api/system/user/list?pageNum=${number}&p
 /** A tenth of a million: the names with "u7x". */
 const exported = '/prod-api/system/user/export'
 
+/** What is typed into the search in the header, which answers for all kinds of records at once. */
+const typed = [
+  { name: 'by name', keyword: '张海明' },
+  { name: 'by pinyin', keyword: 'zhanghaim' },
+  { name: 'by initials', keyword: 'zhm' },
+  { name: 'by two initials', keyword: 'zh' },
+  { name: 'in the middle of the login name', keyword: 'haiming12' },
+  { name: 'by what nobody is called', keyword: 'qqqq' },
+]
+
+/** ms */
+const asked = 200
+
 export default defineBench({
-  title: 'Lists of 1,000,000 accounts beside 1,000, and the export of 100,000 of them',
+  title:
+    'Lists of 1,000,000 accounts beside 1,000, the export of 100,000 of them, and the search among them in the header',
   async run(print) {
     const rows: BenchRow[] = []
     for (const kind of databaseKinds(print)) {
       const start = performance.now()
       const short = await startHost(kind, { posts: 0, logEntries: 0, users: few })
       const long = await startHost(kind, { posts: 0, logEntries: 0, users: many })
-      print(`${kind}: a million accounts were made in ${Math.round((performance.now() - start) / 1000)} s.`)
+      print(`${kind}: ${many} accounts were made in ${secondsSince(start)} s.`)
       try {
         for (const look of looked) rows.push(await measure({ long, short }, kind, look))
         rows.push(await measureExport(long, kind, print))
       } finally {
         await Promise.all([short.close(), long.close()])
       }
+      rows.push(...(await measureSearch(kind, print)))
     }
     return rows
   },
@@ -54,11 +71,57 @@ async function measure(
   return { name: `${kind}: ${name}, p95`, result, unit: 'ms', target: { atMost } }
 }
 
-async function p95({ ours, token }: Host, path: string): Promise<number> {
+/** As an administrator of one institution, who has half of the accounts, and as the platform's, who has a tenth. */
+async function measureSearch(kind: 'embedded' | 'PostgreSQL', print: (line: string) => void) {
+  const start = performance.now()
+  const host = await startHost(kind, { posts: 0, logEntries: 0, people: many })
+  print(`${kind}: ${many} people with the words of their names were made in ${secondsSince(start)} s.`)
+  const rows: BenchRow[] = []
+  try {
+    for (const userName of [SCHOOL_ADMIN, PLATFORM_ADMIN]) {
+      const token = await tokenOf(host, userName)
+      for (const { name, keyword } of typed) {
+        const path = `/prod-api/system/search/records?keyword=${encodeURIComponent(keyword)}`
+        const result = await sideBySide(
+          { name: 'found', run: () => p95({ ours: host.ours, token }, path, 30) },
+          { name: `${asked} ms`, run: async () => asked },
+          { rounds: 3 },
+        )
+        const target = { atMost: 1 }
+        rows.push({ name: `${kind}: search ${name} as ${userName}, p95`, result, unit: 'ms', target })
+        // A minute takes 240 searches of one account.
+        await pause(20_000)
+      }
+    }
+  } finally {
+    await host.close()
+  }
+  return rows
+}
+
+const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function tokenOf({ ours }: Host, username: string): Promise<string> {
+  const answer = await fetch(`${ours}/prod-api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
+  const { data } = (await answer.json()) as { data: { access_token: string } }
+  return data.access_token
+}
+
+async function p95(
+  { ours, token }: Pick<Host, 'ours' | 'token'>,
+  path: string,
+  maxRequests = 100,
+): Promise<number> {
   const { p95 } = await httpLoad({
     origin: ours,
     next: () => ({ path, headers: { authorization: `Bearer ${token}` } }),
-    ...{ connections: 2, maxRequests: 100, maxMilliseconds: 5_000 },
+    ...{ connections: 2, maxRequests, maxMilliseconds: 5_000 },
   })
   return p95
 }

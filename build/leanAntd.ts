@@ -45,6 +45,12 @@ const SHORTCUTS = [
   ...['./bordered', './filter', './sticky'].map(asked => ({
     ...{ importer: /antd\/es\/table\/style\/index\.js$/, asked, file: NO_STYLE },
   })),
+  // Most tables have no paging of their own.
+  {
+    importer: /antd\/es\/table\/InternalTable\.js$/,
+    asked: '../pagination',
+    file: `${import.meta.dirname}/latePagination.tsx`,
+  },
   // The router has a build without its warnings for developers, and names it nowhere.
   ...[
     ['react-router', 'index'],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { SchemaNode } from '#model/check/shape/SchemaNode.ts'
+import type { ListedRoute } from '#model/types/index.ts'
 
 /** Where the manifest is kept, from the root. A production server is given it with its build. */
 export const MANIFEST_FILE = '.cache/manifest.json'
@@ -17,6 +18,8 @@ const LISTS = ['widgets', 'pages', 'slots', 'icons', 'framePaths', 'visitorScree
 export interface Manifest extends Record<(typeof LISTS)[number], string[]> {
   /** What page files may say to each widget: key → property → what it takes, as JSON Schema. */
   widgetProperties: Record<string, Record<string, SchemaNode>>
+  /** Screens beside the menu without a page file, and what opens them. */
+  listedRoutes: ListedRoute[]
 }
 
 /** As it is kept, with what tells whether it is still true. */
@@ -54,7 +57,8 @@ function isManifest(value: unknown): value is KeptManifest {
   const isList = (list: unknown) => Array.isArray(list) && list.every(entry => typeof entry === 'string')
   const isMap = typeof kept?.widgetProperties === 'object' && kept.widgetProperties !== null
   const hasLists = () => isList(kept?.read) && LISTS.every(name => isList(kept?.[name]))
-  return typeof kept?.state === 'string' && isMap && hasLists()
+  const hasRoutes = Array.isArray(kept?.listedRoutes)
+  return typeof kept?.state === 'string' && isMap && hasRoutes && hasLists()
 }
 
 function asserted(kept: unknown): Manifest {

@@ -1494,12 +1494,16 @@ export interface SystemAccessRequest {
   page: string | null
   /** 页面 */
   pageTitle: string | null
+  /** 页面地址 */
+  path: string | null
   /** 所需权限 */
   permission: string | null
   /** 菜单 */
   menuId: number | null
   /** 状态 */
-  status: '0' | '1' | null
+  status: '0' | '1' | '2' | null
+  /** 拒绝理由 */
+  reason: string | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */

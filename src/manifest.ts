@@ -1,5 +1,6 @@
 import { iconNames } from './app/icons/iconNames.ts'
 import { framePaths, VISITOR_SCREENS } from './app/router/framePaths.ts'
+import { listedRoutes } from './custom/listedRoutes.ts'
 import { createRegistry } from './engine/registry/createRegistry.ts'
 import type { WidgetProperties } from './model/source/widget.ts'
 import * as registries from './registries.ts'
@@ -27,4 +28,8 @@ export default {
   icons: Object.keys(iconNames),
   framePaths,
   visitorScreens: [...VISITOR_SCREENS],
+  // Those that everybody may open, or a role, are no question of permissions.
+  listedRoutes: listedRoutes.flatMap(({ path, numeric = [], component, title, permissions = [] }) =>
+    permissions.length === 0 ? [] : [{ path, numeric, component, title, permissions }],
+  ),
 }

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { isWithinRights } from '../engine/access.ts'
 import type { Caller, Impersonation } from '../engine/contracts/Caller.ts'
+import type { Queue } from '../engine/contracts/Queue.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'
 import { readTenantMemberships } from '../institution/memberships.ts'
@@ -42,13 +43,19 @@ declare module '../engine/contracts/Services.ts' {
 
 export default defineService({
   name: 'callers',
-  needs: ['database'],
-  start: ({ database }) => createCallers(database),
+  needs: ['database', 'queue'],
+  start: ({ database, queue }) => createCallers(database, queue),
   stop: callers => callers.close(),
 })
 
-/** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
-export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
+/**
+ * The accounts behind sessions with their rights, kept until something they depend on changes on any server. What
+ * changes is announced to the queue as 'rights-changed'.
+ */
+export async function createCallers(
+  database: Database,
+  queue: Pick<Queue, 'announce'>,
+): Promise<Callers & { close(): Promise<void> }> {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
   const share = createSharing()
   const changes = createTenantChanges()
@@ -83,10 +90,11 @@ export async function createCallers(database: Database): Promise<Callers & { clo
       entry.caller.catch(() => kept.delete(key))
       return entry.caller
     },
-    drop(tx, tenantId) {
+    async drop(tx, tenantId) {
       // The notification may arrive after the answer of the request that made the change.
       noteChange(tenantId)
-      return database.notify(tx, channel, String(tenantId))
+      await database.notify(tx, channel, String(tenantId))
+      await queue.announce('rights-changed', { tenantId }, { tx })
     },
     close,
   }

@@ -14,6 +14,7 @@ import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { formOfRow } from './expression/expressionScope.ts'
+import { labelDetails } from './present/labelDetails.ts'
 import { eitherOf, sayInEither, translatedAmong } from './present/sayInEither.ts'
 import { type Condition, isOneOf, knownColumn, TRUE } from './query/condition.ts'
 import { containsText, parseFilterValue } from './query/filterCondition.ts'
@@ -52,7 +53,10 @@ export async function options(
   }
   const page = pageOf(resource.style, query, LARGEST_PAGE)
   const { rows, total } = await readPage(context, { filtered, select, order }, page)
-  return { data: presentOptions(resource, picker, rows), total }
+  const data = presentOptions(resource, picker, rows)
+  if (picker.details.length === 0) return { data, total }
+  const details = await labelDetails(context, recordsOf(rows, picker.details), picker.details)
+  return { data: data.map((option, at) => ({ ...option, labelDetails: details[at] })), total }
 }
 
 interface Lookup {
@@ -101,6 +105,8 @@ interface Option extends Row {
   label: Text
   /** What tells it from others of the same label in the answer; absent where there are none. */
   hint?: string
+  /** Texts that stand behind the label, for whoever may open the page. */
+  labelDetails?: string[]
   /** In trees the value of the node above; null for a root. */
   parent?: unknown
 }
@@ -142,8 +148,9 @@ function withHints(options: Option[], hints: readonly unknown[]): Option[] {
 }
 
 /** What is read of a candidate. */
-const readOf = ({ fields, hint }: Picker): FieldModel[] =>
-  hint === null || fields.includes(hint) ? fields : [...fields, hint]
+const readOf = ({ fields, hint, details }: Picker): FieldModel[] => [
+  ...new Set([...fields, ...(hint === null ? [] : [hint]), ...details]),
+]
 
 /** What a picker shows of a resource, and for which reference. */
 interface Picker {
@@ -159,6 +166,8 @@ interface Picker {
   translated: string[]
   /** What tells namesakes apart; null where nothing does, or the caller may not read it. */
   hint: FieldModel | null
+  /** What stands behind every label; none where the caller may not open the page. */
+  details: FieldModel[]
   /** The reference's filter over candidates; null for all. */
   where: string | null
   /** The form that the filter reads, and its fields. */
@@ -187,6 +196,9 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
   const opens = [list, read].flatMap(operation => operation?.permissions ?? [])
   const mayHint = isPermitted(context.caller, opens)
   const hint = resource.fields.find(field => mayHint && field.name === resource.labelHint && mayKnow(field))
+  const details = (resource.labelDetails ?? []).flatMap(
+    detail => resource.fields.find(field => mayHint && field.name === detail && mayKnow(field)) ?? [],
+  )
   const form = asked?.form
   const field = asked?.field ?? null
   return {
@@ -196,6 +208,7 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
     named: [...names],
     translated,
     hint: hint ?? null,
+    details,
     field,
     where: reference?.where ?? null,
     values: valuesOf(query, form ?? []),

@@ -62,7 +62,7 @@ const ADMINISTRATOR = 'admin'
  */
 async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const { pages, slots, ...listed } = await readManifest(root)
-  const { widgets, widgetProperties, icons, framePaths, visitorScreens, tables } = listed
+  const { widgets, widgetProperties, icons, framePaths, visitorScreens, listedRoutes, tables } = listed
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
   const directories = await readSeeds<MenuSeedNode>(root, 'menus.json')
   const menus = directories.flatMap(node => flatten(node, ''))
@@ -81,6 +81,7 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
     icons,
     framePaths,
     visitorScreens,
+    listedRoutes,
     tables,
   }
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useCallback, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { fetchHomeAhead, fetchWorkbenchAhead } from './fetchAhead.ts'
+import { fetchHomeAhead, fetchWorkbenchAhead, loadWorkbench } from './fetchAhead.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
 import type { AppSources } from './models/AppSources.ts'
@@ -14,7 +14,7 @@ import { ReloginPlace } from './relogin/ReloginPlace.tsx'
 import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
-const Workbench = lazyPage(() => import('./Workbench.tsx'))
+const Workbench = lazyPage(loadWorkbench)
 const OutagePage = lazyPage(() => import('./pages/OutagePage.tsx'))
 const PublicPage = lazyPage(() => import('./PublicPage.tsx'))
 const VisitPage = lazyPage(() => import('./VisitPage.tsx'))

@@ -3,6 +3,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { useSnapshot } from 'valtio/react'
 import type { EngineUser, PageRoute } from '#engine'
 import { useFrame } from './frame/Frame.ts'
+import { loadHome } from './home/loadHome.ts'
 import { RecentKeeper } from './home/RecentKeeper.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { readMenu } from './menu/readMenu.ts'
@@ -21,7 +22,7 @@ import { PageDeck } from './tabs/PageDeck.tsx'
 import { RedirectPage, TabKeeper } from './tabs/TabKeeper.tsx'
 
 /** The frame's own screens. Their code comes when they are opened, so that no list waits for it. */
-const HomePage = lazyPage(() => import('./home/HomeScreen.tsx'), { isInside: true })
+const HomePage = lazyPage(loadHome, { isInside: true })
 const MessagesPage = lazyPage(() => import('./messages/MessageCentre.tsx'), { isInside: true })
 const NoticesPage = lazyPage(() => import('./notices/NoticeBoard.tsx'), { isInside: true })
 const ClosedPage = lazyPage(() => import('./pages/ClosedPage.tsx'), { isInside: true })

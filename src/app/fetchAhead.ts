@@ -1,11 +1,16 @@
+import { loadedOnce } from '#engine'
+import { loadHome } from './home/loadHome.ts'
 import type { AppSources } from './models/AppSources.ts'
+
+/** Drawn at once where it was fetched ahead. */
+export const loadWorkbench = loadedOnce(() => import('./Workbench.tsx'))
 
 /** Has workbench and home fetched while somebody fills in the login form. */
 export function fetchHomeAhead(sources: AppSources): void {
   fetching(async () => {
     await fetchWorkbench(sources)
     // What comes later does not slow down what comes first.
-    await import('./home/HomeScreen.tsx')
+    await loadHome()
   })
 }
 
@@ -21,7 +26,7 @@ function fetching(work: () => Promise<unknown>): void {
 
 const fetchWorkbench = (sources: AppSources): Promise<unknown> =>
   Promise.all([
-    import('./Workbench.tsx'),
+    loadWorkbench(),
     sources.loadModels(),
     sources.loadRoutes?.(),
     sources.loadRegistries?.(),

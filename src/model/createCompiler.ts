@@ -82,8 +82,9 @@ function compileFacts(app: AppFacts): AppModel {
   const menuLimits = menuLimitsOf(menus, app)
   const folderTitles = app.environment.folderTitles ?? {}
   const menuGroups = app.environment.menuGroups ?? []
-  const hash = hashOf({ hashes, routes, menus, folderTitles, menuGroups })
-  return { hash, pages, resources, routes, menus, menuLimits, folderTitles, menuGroups }
+  const listedRoutes = app.environment.listedRoutes ?? []
+  const hash = hashOf({ hashes, routes, menus, folderTitles, menuGroups, listedRoutes })
+  return { hash, pages, resources, routes, menus, menuLimits, folderTitles, menuGroups, listedRoutes }
 }
 
 /**

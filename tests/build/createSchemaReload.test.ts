@@ -23,6 +23,7 @@ function appOf(pages: Record<string, string>): AppModel {
     menuLimits: {},
     folderTitles: {},
     menuGroups: [],
+    listedRoutes: [],
   }
 }
 

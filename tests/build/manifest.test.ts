@@ -17,7 +17,7 @@ import { MANIFEST_FILE, readManifest } from '../../build/manifest.ts'
 const ENTRY = `
 import { icons } from './icons.ts'
 const keys = Object.keys(import.meta.glob('./widgets/*/index.ts'))
-export default { widgets: keys, widgetProperties: {}, pages: [], slots: [], icons, framePaths: [], visitorScreens: [] }
+export default { widgets: keys, widgetProperties: {}, pages: [], slots: [], icons, framePaths: [], visitorScreens: [], listedRoutes: [] }
 `
 
 let root: string

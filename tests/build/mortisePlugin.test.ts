@@ -22,6 +22,7 @@ function appOf(hash: string, ...pages: { component: string; title: string }[]): 
     menuLimits: {},
     folderTitles: {},
     menuGroups: [],
+    listedRoutes: [],
   } as AppModel
 }
 

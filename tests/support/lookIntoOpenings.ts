@@ -27,9 +27,7 @@ export async function lookIntoOpenings(page: Page): Promise<void> {
       await opener.click()
       const over = page.locator(OVER).filter({ visible: true })
       const inPlace = view.locator('.m-form-page')
-      await expect
-        .poll(async () => page.url() !== address || (await over.or(inPlace).count()) > 0)
-        .toBe(true)
+      await expect.poll(async () => page.url() !== address || (await over.or(inPlace).count()) > 0).toBe(true)
       // What takes the place of the list, or leads to another page, is no part that opens over it.
       if ((await over.count()) === 0) return void (await page.goto(address))
       await lookAt(page)

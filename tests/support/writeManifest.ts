@@ -3,7 +3,16 @@ import { dirname, join } from 'node:path'
 import { MANIFEST_FILE, type Manifest } from '../../build/manifest.ts'
 
 const NOTHING: Manifest = {
-  ...{ widgets: [], pages: [], slots: [], icons: [], framePaths: [], visitorScreens: [], tables: [] },
+  ...{
+    widgets: [],
+    pages: [],
+    slots: [],
+    icons: [],
+    framePaths: [],
+    visitorScreens: [],
+    tables: [],
+    listedRoutes: [],
+  },
   widgetProperties: {},
 }
 

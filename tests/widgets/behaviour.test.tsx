@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
@@ -204,6 +204,47 @@ describe('tree-reference as a tree', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '父子联动' }))
     fireEvent.click(boxes()[1] as Element)
     expect(drawn.changes.at(-1)).toEqual([2])
+  })
+
+  it('should choose what is ticked and all below it alone where nothing above goes along', async () => {
+    const drawn = await draw('tree-reference', { display: 'tree', value: null, ancestors: false })
+    fireEvent.click(screen.getByRole('button', { name: '展开' }))
+    await untilStill()
+    const boxes = () => drawn.container.querySelectorAll('.ant-tree-checkbox')
+    fireEvent.click(boxes()[1] as Element)
+    expect(drawn.changes.at(-1)).toEqual([2])
+    fireEvent.click(boxes()[0] as Element)
+    expect(drawn.changes.at(-1)).toEqual([1, 2])
+  })
+
+  it('should tell what stands above a choice by half a tick, and drop it with what is taken out below it', async () => {
+    const props = { display: 'tree', ancestors: false }
+    const drawn = await draw('tree-reference', { ...props, value: [2] })
+    fireEvent.click(screen.getByRole('button', { name: '展开' }))
+    await untilStill()
+    const boxes = () => [...drawn.container.querySelectorAll('.ant-tree-checkbox')]
+    expect(
+      boxes()
+        .map(box => box.getAttribute('aria-checked'))
+        .slice(0, 2),
+    ).toEqual(['mixed', 'true'])
+    expect(screen.getByText('已选1项')).toBeTruthy()
+    cleanup()
+    const whole = await draw('tree-reference', { ...props, value: [1, 2] })
+    fireEvent.click(screen.getByRole('button', { name: '展开' }))
+    await untilStill()
+    fireEvent.click(whole.container.querySelectorAll('.ant-tree-checkbox')[1] as Element)
+    expect(whole.changes.at(-1)).toEqual(null)
+  })
+
+  it('should unfold and mark what is proposed, as long as it is chosen', async () => {
+    await draw('tree-reference', { display: 'tree', value: [1, 2], marked: [2] })
+    const mark = await screen.findByText('新勾选')
+    expect(mark.closest('.ant-tree-title')?.textContent).toContain('教学科')
+    cleanup()
+    await draw('tree-reference', { display: 'tree', value: [1], marked: [2] })
+    await screen.findByText(/^已选1项/)
+    expect(screen.queryByText('新勾选')).toBeNull()
   })
 
   it('should have one box with the form that keeps whether it is linked', async () => {

@@ -17,6 +17,8 @@ export interface HostOptions {
   logEntries: number
   /** Default 0. */
   users?: number
+  /** Accounts with names that people have, over all institutions, with the words by which they are found. Default 0. */
+  people?: number
   /** Pages beside the product's whose records are measured, in place of posts and users: a folder of bench/support/pages. */
   pages?: 'series' | 'rollups' | 'places' | 'figures' | 'registers' | 'answers'
 }

@@ -6,6 +6,7 @@ import { loadApp } from '#server/schemas/loadApp.ts'
 import { startServer } from '#server/start/startServer.ts'
 import { addCountingRoutes } from './countingRoutes.ts'
 import { createBareServer } from './createBareServer.ts'
+import { fillPeople } from './fillPeople.ts'
 import { fillTables, schoolOf } from './fillTables.ts'
 import {
   DEMO_PASSWORD,
@@ -38,7 +39,7 @@ const recordOf = {
   ],
 }
 
-async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {
+async function host({ dataDir, databaseUrl, pages, people = 0, ...rows }: HostOptions): Promise<HostFacts> {
   const config = readConfig({
     ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
     ...{
@@ -54,6 +55,14 @@ async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Prom
   // As operators prepare a server: npm run db -- setup.
   if (databaseUrl !== null) await setupSearch(server.database, { markLeakproof: true })
   await fillTables(server.database, rows)
+  if (people > 0) {
+    await fillPeople(server.database, people, await schoolOf(server.database))
+    // What the job does, run after run.
+    while ((await server.services.foundWords.goOn(new AbortController().signal)) > 0) {
+      // Until no name waits.
+    }
+    await server.database.vacuum()
+  }
   const ours = await server.fastify.listen({ port: 0, host: '127.0.0.1' })
   const ask: Ask = async (method, path, { token, body } = {}) => {
     const answer = await server.fastify.inject({

@@ -23,7 +23,7 @@ export interface Host extends HostFacts {
 /** Starts ours and the bare server in a process of their own, over a fresh database with the demo data. */
 export async function startHost(
   kind: 'embedded' | 'PostgreSQL',
-  rows: Pick<HostOptions, 'posts' | 'logEntries' | 'users' | 'pages'>,
+  rows: Pick<HostOptions, 'posts' | 'logEntries' | 'users' | 'people' | 'pages'>,
 ): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-bench-'))
   const database = kind === 'PostgreSQL' ? await createServerDatabase() : null

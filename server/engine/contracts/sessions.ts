@@ -72,7 +72,10 @@ export interface Callers {
    * disabled or expired). Cached.
    */
   load(session: Session): Promise<Caller | null>
-  /** Forgets what is cached of users (all of a tenant's when none are named), on every server, when tx commits. */
+  /**
+   * Forgets what is cached of a tenant's users on every server when tx commits, and announces 'rights-changed' to the
+   * queue: all of them where the tenant is the platform.
+   */
   drop(tx: Tx, tenantId: number): Promise<void>
 }
 

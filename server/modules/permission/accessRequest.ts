@@ -6,9 +6,10 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import { readMenus } from '../system/readMenus.ts'
 import { type ClosedPage, closedPage } from './closedPage.ts'
+import { holdsMenu } from './holdsMenu.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
+import { lookAtRequests } from './settleRequests.ts'
 
 /** What whoever asks for a page may do: ask once for each as long as that is open, and so often a day. */
 const MOST_A_DAY = 5
@@ -60,7 +61,8 @@ async function ownRequests({ tx, caller }: RequestContext) {
 
 async function ask(context: RequestContext, body: Row) {
   const { tx, caller } = context
-  const page = await closedPage(context, String(body.path))
+  const path = String(body.path)
+  const page = await closedPage(context, path)
   await assertClosed(context, page)
   await lockRule(tx, `access request ${caller.tenantId} ${caller.userId}`)
   const own = await ownRequests(context)
@@ -74,19 +76,22 @@ async function ask(context: RequestContext, body: Row) {
   }
   const granting = await whoMayGrant(context, page)
   if (granting.length === 0) throw new Fault('STATE', { message: localized('本机构没有可以授予此权限的人') })
-  await tell(context, { page, granting, requestId: await store(context, page) })
+  await tell(context, { page, granting, requestId: await store(context, page, path) })
+  await lookAtRequests(context.services, tx, caller.tenantId)
   return { msg: localized('已发送申请') }
 }
 
 /** Nobody asks for what he has: whoever may grant would be told for nothing. @throws Fault STATE */
-async function assertClosed(context: RequestContext, { permissions, menuId }: ClosedPage): Promise<void> {
-  if (!isPermitted(context.caller, permissions)) return
-  const held = await readMenus(context, ['C', 'F'])
-  if (held.some(node => node.menuId === menuId))
+async function assertClosed(context: RequestContext, page: ClosedPage): Promise<void> {
+  if (isPermitted(context.caller, page.permissions) && (await holdsMenu(context, page)))
     throw new Fault('STATE', { message: localized('您已经可以打开这个页面，请刷新后重试') })
 }
 
-async function store({ tx, caller, now }: RequestContext, { title, page, permissions, menuId }: ClosedPage) {
+async function store(
+  { tx, caller, now }: RequestContext,
+  { title, page, permissions, menuId }: ClosedPage,
+  path: string,
+) {
   const { request_id: requestId } = await tx
     .insertInto('sys_access_request')
     .values({
@@ -95,6 +100,7 @@ async function store({ tx, caller, now }: RequestContext, { title, page, permiss
       dept_id: caller.deptId,
       page,
       page_title: title.zh,
+      path,
       permission: permissions.join(' '),
       menu_id: menuId,
       status: '0',

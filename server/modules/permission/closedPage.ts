@@ -1,5 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import type { ListedRoute } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { englishTitle } from '../system/englishTitle.ts'
 import { type MenuNode, readAvailableMenus } from '../system/readMenus.ts'
@@ -18,7 +19,7 @@ export interface ClosedPage {
 
 /**
  * The page at an address of the client, where a role of the caller's institution could open it: in its menu, or beside
- * it by a page file.
+ * it by a page file or by the list of a feature.
  * @throws Fault NOT_FOUND for all others: what is not in the package of the institution is nowhere
  */
 export async function closedPage(context: RequestContext, path: string): Promise<ClosedPage> {
@@ -53,18 +54,28 @@ function componentAt(routes: readonly RouteNode[], above: string, path: string):
 /** Pages beside the menu are opened by what a button or a page of it grants. */
 function besideMenu({ app }: RequestContext, nodes: readonly MenuNode[], path: string): ClosedPage | null {
   const granting = new Map(nodes.flatMap(({ perms, menuId }) => (perms ? [[perms, menuId] as const] : [])))
-  for (const { component, title, route, access } of Object.values(app.pages)) {
-    if (!route || access === null || !isAt(route.path, path)) continue
-    const permissions = access.filter(permission => granting.has(permission))
+  for (const route of screensBeside(app)) {
+    if (!isAt(route, path)) continue
+    const permissions = route.permissions.filter(permission => granting.has(permission))
     const menuId = granting.get(permissions[0] ?? '')
-    if (menuId !== undefined) return { title: wordsOf(title), page: component, permissions, menuId }
+    if (menuId !== undefined)
+      return { title: wordsOf(route.title), page: route.component, permissions, menuId }
   }
   return null
 }
 
-function isAt(pattern: string, path: string): boolean {
+const screensBeside = ({ pages, listedRoutes }: RequestContext['app']): ListedRoute[] => [
+  ...Object.values(pages).flatMap(({ route, access }) =>
+    route && access ? [{ ...route, permissions: [...access] }] : [],
+  ),
+  ...listedRoutes,
+]
+
+function isAt({ path: pattern, numeric }: ListedRoute, path: string): boolean {
   const [parts, given] = [pattern.split('/'), path.split('/')]
-  return (
-    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
-  )
+  if (parts.length !== given.length) return false
+  return parts.every((part, at) => {
+    if (!part.startsWith(':')) return part === given[at]
+    return numeric.includes(part.slice(1)) ? /^\d+$/.test(given[at] ?? '') : given[at] !== ''
+  })
 }

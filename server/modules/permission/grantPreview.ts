@@ -22,7 +22,7 @@ export default defineModule({
       path: '/system/access-request/preview/:requestId',
       access: { permissions: ['system:role:edit'] },
       summary:
-        'What a role of whoever asks would gain with the page, and everybody who holds it; changes nothing',
+        'What a role of whoever asks would gain with the page, what is ticked for it, and everybody who holds the role; changes nothing',
       query: { type: 'object', properties: { roleId: { type: 'string', pattern: '^\\d{1,15}$' } } },
       run: async (context, { params, query }) => ({
         data: await grantPreview(context, params.requestId, query),
@@ -45,17 +45,17 @@ async function grantPreview(context: RequestContext, requestId: unknown, { roleI
     permission: request.permission,
     status: request.status,
   }
-  if (!chosen) return { ...told, roles, roleId: null, preview: null, people: [], total: 0 }
+  if (!chosen) return { ...told, roles, roleId: null, adds: [], preview: null, people: [], total: 0 }
   const role = await context.readRecord('system/role/index', chosen.roleId)
-  const menuIds = [
-    ...new Set([...(role.menuIds as number[]), ...(await withAncestors(context, request.menuId))]),
-  ]
-  const changed = await preview(context, { roleId: chosen.roleId, menuIds })
+  const held = role.menuIds as number[]
+  const adds = (await withAncestors(context, request.menuId)).filter(node => !held.includes(node.menuId))
+  const menuIds = [...held, ...adds.map(({ menuId }) => menuId)]
   return {
     ...told,
     roles,
     roleId: chosen.roleId,
-    preview: changed,
+    adds,
+    preview: await preview(context, { roleId: chosen.roleId, menuIds }),
     ...(await holders(context, chosen.roleId)),
   }
 }
@@ -76,14 +76,21 @@ async function rolesOf({ tx, caller }: RequestContext, { userId }: Row): Promise
   return rows.map(({ roleId, name, english }) => ({ roleId, roleName: eitherOf(name, english) }))
 }
 
-/** A node is granted with those above it. */
-async function withAncestors({ tx }: RequestContext, menuId: unknown): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+interface AddedNode {
+  menuId: number
+  menuName: Text
+}
+
+/** A node of the menu with those above it, from the top: what is ticked in the role for it, and nothing below it. */
+async function withAncestors({ tx }: RequestContext, menuId: unknown): Promise<AddedNode[]> {
+  const { rows } = await sql<{ menuId: number; name: string; english: string | null }>`
     with recursive node as (
-      select menu_id, parent_id from sys_menu where menu_id = ${menuId}
-      union select above.menu_id, above.parent_id from sys_menu above join node on node.parent_id = above.menu_id)
-    select menu_id as id from node`.execute(tx)
-  return rows.map(({ id }) => id)
+      select menu_id, parent_id, menu_name, menu_name_en, 0 as depth from sys_menu where menu_id = ${menuId}
+      union select above.menu_id, above.parent_id, above.menu_name, above.menu_name_en, node.depth + 1
+        from sys_menu above join node on node.parent_id = above.menu_id where node.depth < 20)
+    select menu_id as "menuId", menu_name as name, menu_name_en as english from node
+    order by depth desc`.execute(tx)
+  return rows.map(row => ({ menuId: Number(row.menuId), menuName: eitherOf(row.name, row.english) }))
 }
 
 /** Everybody who would gain: enabled accounts that hold the role, those by name whom the caller sees. */

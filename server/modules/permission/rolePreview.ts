@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { PreviewSection, SavePreview } from '#server/engine/contracts/SavePreview.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { tickedDepartments } from '../system/linkedDepartments.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 import { rightsChanges } from './rightsChanges.ts'
 import { type RoleChange, roleChangeOf } from './roleChange.ts'
@@ -31,6 +32,7 @@ export default defineModule({
           status: { type: ['string', 'null'] },
           dataScope: { type: ['string', 'null'] },
           deptIds: { type: ['array', 'null'], maxItems: 10_000, items: { type: 'integer' } },
+          deptCheckStrictly: { type: ['boolean', 'null'] },
         },
       },
       run: async (context, { body }) => ({ data: await preview(context, body) }),
@@ -85,7 +87,7 @@ function summaryOf(
 async function scopeChange(context: RequestContext, role: Row, sent: Row): Promise<PreviewSection | null> {
   if (typeof sent.dataScope !== 'string') return null
   const before = { dataScope: String(role.dataScope), deptIds: idsOf(role.deptIds) }
-  const after = { dataScope: sent.dataScope, deptIds: idsOf(sent.deptIds) }
+  const after = { dataScope: sent.dataScope, deptIds: await tickedDepartments(context, { ...role, ...sent }) }
   assertInSight(context, before.deptIds, after.deptIds)
   if (keyOf(before) === keyOf(after)) return null
   const [from, to] = [await scopeWords(context, before), await scopeWords(context, after)]

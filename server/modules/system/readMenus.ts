@@ -25,12 +25,15 @@ export interface MenuNode {
   menuGroup: string | null
 }
 
+/** What is needed to read somebody's menu. */
+type MenuReading = Pick<RequestContext, 'caller' | 'services' | 'tx'>
+
 /**
  * The enabled nodes of these types that the caller holds through a role, in order; all for "*:*:*".
  * @param alsoStopped nodes that are read though they are stopped
  */
 export async function readMenus(
-  context: RequestContext,
+  context: MenuReading,
   types: MenuNode['menuType'][],
   alsoStopped: readonly number[] = [],
 ): Promise<MenuNode[]> {
@@ -61,7 +64,7 @@ export async function readAvailableMenus(context: RequestContext): Promise<MenuN
 
 /** What an institution calls its own form stands nowhere else; the buttons of that keep their own names. */
 function menusOf(
-  { caller, services, tx }: RequestContext,
+  { caller, services, tx }: MenuReading,
   types: readonly MenuNode['menuType'][],
   alsoStopped: readonly number[],
 ) {

@@ -8,6 +8,7 @@ import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { assertRolesWithin } from '../rights/assertRolesWithin.ts'
 import { readDepartments } from './departmentTree.ts'
 import { heldInTrash, holderOf } from './holders.ts'
+import { isLinkedChoice, tickedDepartments } from './linkedDepartments.ts'
 import { linkedKeys } from './linkedKeys.ts'
 import { menuChoices } from './menuChoices.ts'
 import { toTree } from './toTree.ts'
@@ -23,6 +24,7 @@ export default defineModule({
     async beforeCreate(context, values) {
       assertOtherKey(values)
       await assertKeyWithin(context, values.roleKey)
+      if (values.deptIds !== undefined) values.deptIds = await tickedDepartments(context, values)
       assertDepartments(values)
       return assertMenusWithin(context, idList(values.menuIds))
     },
@@ -37,6 +39,8 @@ export default defineModule({
       assertNotOwn(context, record, changes)
       if (isAdministrator(record) && changes.dataScope !== undefined && changes.dataScope !== '1')
         throw administratorScope()
+      if (changes.deptIds !== undefined)
+        changes.deptIds = await tickedDepartments(context, { ...record, ...changes })
       if (changes.dataScope !== undefined || changes.deptIds !== undefined)
         assertDepartments({ ...record, ...changes })
       if (changes.menuIds === undefined) return
@@ -99,7 +103,7 @@ export default defineModule({
     async dataScope(context, { records, values }) {
       const [role] = records
       if (!role) throw new Fault('NOT_FOUND')
-      const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
+      const deptIds = values.dataScope === '2' ? await tickedDepartments(context, values) : []
       assertDepartments({ dataScope: values.dataScope, deptIds })
       const roleIds = [role.roleId as number]
       await assertRolesWithin(context, roleIds)
@@ -126,10 +130,7 @@ export default defineModule({
       summary: "The department tree and which of its nodes a role's data scope names",
       async run(context, { params }) {
         const role = await context.readRecord('system/role/index', params.roleId)
-        const deptIds = role.deptIds as number[]
-        const departments = await readDepartments(context)
-        const linked = role.deptCheckStrictly === true ? linkedKeys(departments, deptIds) : null
-        return { depts: toTree(departments), checkedKeys: linked ?? deptIds }
+        return { depts: toTree(await readDepartments(context)), checkedKeys: role.deptIds as number[] }
       },
     },
   ],
@@ -154,7 +155,7 @@ async function unlinkTrees(context: RequestContext, roles: Row[]): Promise<void>
   if (byDepartments.length > 0) {
     const departments = await readDepartments(context)
     for (const role of byDepartments) {
-      role.deptCheckStrictly = linkedKeys(departments, idList(role.deptIds)) !== null
+      role.deptCheckStrictly = isLinkedChoice(departments, idList(role.deptIds))
     }
   }
   if (byMenus.length > 0) {

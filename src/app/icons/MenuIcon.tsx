@@ -1,5 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart, loadedOnce } from '#engine'
 import * as common from './commonIcons.ts'
 import { iconNames } from './iconNames.ts'
 
@@ -14,6 +15,8 @@ export function MenuIcon({ name }: { name: string }) {
 }
 
 type Drawing = ComponentType<{ className?: string }>
+
+const loadRare = loadedOnce(() => import('./rareIcons.ts'))
 
 const commonIcons = { ...common }
 
@@ -41,9 +44,7 @@ interface IconProps {
 
 /** Returns a drawing that is fetched, with the other rare ones, when it is drawn first. */
 function rareIcon(name: keyof typeof import('./rareIcons.ts')): ComponentType<IconProps> {
-  const Drawing = lazy(async () => ({
-    default: (await import('./rareIcons.ts'))[name] as ComponentType<IconProps>,
-  }))
+  const Drawing = lazyPart(loadRare, icons => icons[name] as ComponentType<IconProps>)
   return function RareIcon(props: IconProps) {
     return (
       <Suspense fallback={<span className="m-icon-space" aria-hidden="true" />}>

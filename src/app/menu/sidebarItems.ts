@@ -32,9 +32,18 @@ function itemOf(node: MenuNode, token: string | null): SidebarItem | null {
   const children = sidebarItems(node.children, token)
   const [only] = children
   if (only === undefined) return null
-  const collapses = children.length === 1 && only.children.length === 0 && !node.alwaysShow
-  if (collapses) return { ...only, icon: only.icon || icon, title: only.title || title }
+  if (collapses(node, children)) return { ...only, icon: only.icon || icon, title: only.title || title }
   return { key, title, icon, to: null, isExternal: false, children }
+}
+
+const collapses = ({ alwaysShow }: MenuNode, children: SidebarItem[]): boolean =>
+  children.length === 1 && children[0]?.children.length === 0 && !alwaysShow
+
+/** Whether the only page of a group stands in its place, under a name of its own: the group is named nowhere then. */
+export function isLeftOut(node: MenuNode): boolean {
+  if (node.kind !== 'group') return false
+  const children = sidebarItems(node.children, null)
+  return collapses(node, children) && children[0]?.title !== ''
 }
 
 function targetOf({ kind, path, link, query, wantsToken }: MenuNode, token: string | null): string {

@@ -60,7 +60,7 @@ function Closed({ path, page }: { path: string; page: ClosedPageAnswer }) {
   return (
     <StatusFrame isInside title={title}>
       <p>{t('打开此页面需要权限 {{access}}。', { access: page.permissions.join(' / ') })}</p>
-      {isAsked && <p role="status">{t('已向管理员申请，授权后刷新本页即可打开。')}</p>}
+      {isAsked && <p role="status">{t('已向管理员申请，有结果时您会收到消息。')}</p>}
       <div className="m-status-buttons">
         {!isAsked && (
           <button type="button" className="m-button" disabled={isBusy} onClick={() => void ask()}>

@@ -1,14 +1,9 @@
-import {
-  Component,
-  type ComponentType,
-  type ErrorInfo,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart, loadedOnce, type PartLoader } from '#engine'
 import { t } from '#model/language/t.ts'
 import { Splash } from '../parts/Splash.tsx'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 interface LazyPageOptions {
   /** Within the layout, which is the document's main part already. Default false. */
@@ -21,10 +16,11 @@ interface LazyPageOptions {
  * @param load imports the module whose default export is the page
  */
 export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<Props> | PartLoader<{ default: ComponentType<Props> }>,
   { isInside = false }: LazyPageOptions = {},
 ): ComponentType<Props> {
-  const lazily = () => lazy(load) as unknown as ComponentType<Props>
+  const loader = 'known' in load ? load : loadedOnce(load)
+  const lazily = () => lazyPart(loader, module => module.default)
   const First = lazily()
   return function LazyPage(props) {
     // What could not be fetched once is fetched again under another one only.

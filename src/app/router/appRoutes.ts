@@ -3,6 +3,7 @@ import { t, textOf } from '#model/language/t.ts'
 import { opensPage } from '#model/opensPage.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
+import { isLeftOut } from '../menu/sidebarItems.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'
 import { OWN_ROUTES } from './ownRoutes.ts'
 
@@ -128,7 +129,8 @@ function routesOfMenu(nodes: MenuNode[]): MenuRoutes {
 
 function collect(node: MenuNode, above: Crumb[], found: MenuRoutes): void {
   if (node.kind === 'link') return
-  const crumbs = node.title === '' || !node.breadcrumb ? above : [...above, crumbOf(node)]
+  const isUnnamed = node.title === '' || !node.breadcrumb || isLeftOut(node)
+  const crumbs = isUnnamed ? above : [...above, crumbOf(node)]
   if (node.kind === 'group') {
     const to = redirectOf(node)
     // A heading within a group has the address of the group, which leads on by itself.

@@ -1,5 +1,6 @@
 import Fuse from 'fuse.js'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { isAlike } from './isAlike.ts'
 
 /** A page that can be searched for. */
 export interface SearchEntry {
@@ -35,7 +36,8 @@ export type TitleWords = Readonly<Record<string, string>>
 
 /**
  * Returns what finds pages: those whose title's other words begin with what is typed, the page's own title before those of
- * its groups, then by title or path, the best match first. Without words it finds all.
+ * its groups, then by title or path, the best match first, as far as it is the words themselves or a slip of them.
+ * Without words it finds all.
  */
 export function createPageSearch(
   entries: SearchEntry[],
@@ -46,7 +48,10 @@ export function createPageSearch(
     const wanted = words.trim()
     if (wanted === '') return entries.slice(0, MOST)
     const sounding = soundingLike(entries, titleWords, wanted)
-    const matching = fuse.search(wanted, { limit: MOST }).map(({ item }) => item)
+    const matching = fuse
+      .search(wanted)
+      .map(({ item }) => item)
+      .filter(entry => isNamed(entry, titleWords, wanted) || isAlike(namesOf(entry), wanted))
     return [...new Set([...sounding, ...matching])].slice(0, MOST)
   }
 }
@@ -54,10 +59,11 @@ export function createPageSearch(
 /** Whether a page is meant by the words themselves: they stand in a title or its address, or a title sounds so. */
 export function isNamed(entry: SearchEntry, titleWords: TitleWords, words: string): boolean {
   const wanted = words.trim().toLowerCase()
-  const names = [...entry.titles, entry.titles.join(' / '), entry.path]
-  if (names.some(name => name.toLowerCase().includes(wanted))) return true
+  if (namesOf(entry).some(name => name.toLowerCase().includes(wanted))) return true
   return soundingLike([entry], titleWords, wanted).length > 0
 }
+
+const namesOf = ({ titles, path }: SearchEntry): string[] => [...titles, titles.join(' / '), path]
 
 /** Pages whose titles begin so in pinyin or initials, from whatever character on. */
 function soundingLike(entries: SearchEntry[], titleWords: TitleWords, wanted: string): SearchEntry[] {

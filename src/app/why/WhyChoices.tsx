@@ -7,7 +7,10 @@ import { useFrame } from '../frame/Frame.ts'
 import type { WhySubject } from './WhyAnswer.ts'
 
 /** An account that can be asked about. */
-export type WhyPerson = Pick<WhySubject, 'userId' | 'nickName'>
+export type WhyPerson = Pick<WhySubject, 'userId' | 'nickName'> & {
+  /** Department and login name, where the caller may know them. */
+  labelDetails?: string[]
+}
 
 interface WhyUserProps {
   /** Whom the question began with: known before any candidate is; null for the own account. */
@@ -35,7 +38,16 @@ export function WhyUser({ first, value, onChange }: WhyUserProps) {
       filterOption={false}
       loading={isLoading}
       onSearch={setTyped}
-      options={people.map(({ userId, nickName }) => ({ value: userId, label: nickName }))}
+      options={people.map(({ userId, nickName, labelDetails = [] }) => ({
+        value: userId,
+        label: nickName,
+        details: labelDetails.join(' '),
+      }))}
+      optionRender={({ label, data: { details } }) => (
+        <>
+          {label} <span className="m-why-details">{details}</span>
+        </>
+      )}
       value={value}
       onChange={onChange}
     />

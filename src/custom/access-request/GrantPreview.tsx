@@ -4,6 +4,7 @@ import {
   FaultBox,
   faultMessage,
   PreviewSections,
+  proposeChange,
   type SavePreview,
   useHost,
   useNamedPage,
@@ -19,6 +20,8 @@ interface Grant {
   status: string
   roles: { roleId: number; roleName: string }[]
   roleId: number | null
+  /** What is ticked in the role for it, from the top of the menu. */
+  adds: { menuId: number; menuName: string }[]
   preview: SavePreview | null
   /** Names of those who would gain, the first of `total`. */
   people: string[]
@@ -61,9 +64,19 @@ interface RoleGainProps {
   onChoose(roleId: number): void
 }
 
-function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }: RoleGainProps) {
+function RoleGain({ grant, roleId, onChoose }: RoleGainProps) {
+  const { roles, adds, preview, people, total } = grant
   const { navigate } = useHost()
   const roleName = roles.find(role => role.roleId === roleId)?.roleName ?? ''
+  const ticked = adds.map(({ menuName }) => menuName).join(' / ')
+
+  function openRole(): void {
+    const words = t('已为 {{name}} 的申请勾选“{{ticked}}”，请核对后保存。', { name: grant.nickName, ticked })
+    const menuIds = adds.map(({ menuId }) => menuId)
+    if (menuIds.length > 0) proposeChange('system/role/index', roleId, { adds: { menuIds }, words })
+    navigate(`/system/role?roleName=${encodeURIComponent(roleName)}&edit=${roleId}`)
+  }
+
   return (
     <>
       <div className="m-grant-role">
@@ -76,7 +89,10 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
         />
       </div>
       {preview && preview.sections.length > 0 ? (
-        <PreviewSections preview={preview} />
+        <>
+          <p>{t('将在角色中勾选“{{ticked}}”，不含其下的按钮。', { ticked })}</p>
+          <PreviewSections preview={preview} />
+        </>
       ) : (
         <Alert type="info" showIcon message={t('此角色已有这个权限')} />
       )}
@@ -88,12 +104,9 @@ function RoleGain({ grant: { roles, preview, people, total }, roleId, onChoose }
         ))}
         {total > people.length && <li>…</li>}
       </ul>
-      <p className="m-hint">{t('此页面不会授予任何权限；确认后请在角色中修改。')}</p>
+      <p className="m-hint">{t('此页面不会授予任何权限：打开的角色已按上面所列勾选，由您核对后保存。')}</p>
       <div className="m-grant-buttons">
-        <Button
-          type="primary"
-          onClick={() => navigate(`/system/role?roleName=${encodeURIComponent(roleName)}&edit=${roleId}`)}
-        >
+        <Button type="primary" onClick={openRole}>
           {t('去修改角色')}
         </Button>
         <Button onClick={() => navigate('/system/access-request')}>{t('全部申请')}</Button>

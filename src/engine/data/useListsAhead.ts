@@ -1,37 +1,35 @@
 import { useEffect } from 'react'
 import { useRegistry } from '../EngineContext.ts'
+import { loadListSurface, loadPagerControls, loadRecordTable, loadSideTree } from '../list/listParts.ts'
 import type { Registry } from '../registry/createRegistry.ts'
-import { whenIdle } from './whenIdle.ts'
 
-/** What the rows of most lists are drawn with. */
-const KINDS = ['crud', 'tree', 'split']
-const WIDGETS = ['text', 'dict-select']
-/** What stands around them, for which no row waits. */
-const LATER_WIDGETS = ['date-range']
+/** ms after which the rest is fetched: who has opened a list at once gets its rows before that. */
+const PAUSE = 1500
 
-/** Has what lists are drawn with fetched while the browser has nothing else to do, before the first is opened. */
+/** Has what lists are drawn with fetched once home is drawn, before the first list is opened. */
 export function useListsAhead(): void {
   const registry = useRegistry()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        fetchLists(registry).catch(error => console.warn('Lists could not be fetched ahead.', error))
-      }),
-    [registry],
-  )
+  useEffect(() => {
+    const gone = new AbortController()
+    fetchAhead(registry, gone.signal).catch(error => console.warn('Lists could not be fetched ahead.', error))
+    return () => gone.abort()
+  }, [registry])
 }
 
-async function fetchLists({ kinds, widgets }: Registry): Promise<void> {
+/** One after another, so that on a slow connection what a list asks for itself finds room between them. */
+async function fetchAhead({ kinds, widgets }: Registry, gone: AbortSignal): Promise<void> {
+  // What asks for the rows.
+  await Promise.all(['crud', 'tree', 'split'].map(kinds.load))
+  // What they are drawn with.
+  await Promise.all([widgets.load('text'), loadRecordTable()])
+  // What stands around them, in most lists and in many.
+  await Promise.all([widgets.load('dict-select'), loadPagerControls()])
+  await new Promise(resolve => setTimeout(resolve, PAUSE))
+  if (gone.aborted) return
   await Promise.all([
-    ...KINDS.map(kinds.load),
-    ...WIDGETS.map(widgets.load),
-    import('../list/RecordTable.tsx'),
-    import('../list/PagerControls.tsx'),
-  ])
-  await Promise.all([
-    ...LATER_WIDGETS.map(widgets.load),
-    import('../pages/split/SideTree.tsx'),
-    import('../list/ListSurface.tsx'),
+    widgets.load('date-range'),
+    loadSideTree(),
+    loadListSurface(),
     import('../access/compileRowCondition.ts'),
   ])
 }

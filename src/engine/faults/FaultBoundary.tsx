@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
+import { fetchFailedAgain } from '../data/lazyPart.tsx'
 import { isImportFailure } from '../text/messages.ts'
 import { FaultBox } from './FaultBox.tsx'
 import { FaultDialog } from './FaultDialog.tsx'
-import { fetchFailedAgain } from './lazyPart.tsx'
 
 interface FaultBoundaryProps {
   /** What is drawn inside, as people find it in the schema: asset/device/index, asset/device/index → status. */

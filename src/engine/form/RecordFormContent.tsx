@@ -10,6 +10,7 @@ import { useMutations } from '../data/useMutations.ts'
 import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import type { Proposal } from '../list/proposals.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
 import { inSentence, recordLabel } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
@@ -18,6 +19,7 @@ import { payloadOf } from './core/payloadOf.ts'
 import { recordPlan } from './core/recordPlan.ts'
 import { recordValues } from './core/recordValues.ts'
 import { useFormState } from './core/useFormState.ts'
+import { useProposal } from './core/useProposal.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
@@ -28,7 +30,7 @@ import { useSavedSteps } from './steps/useSavedSteps.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
-import { FormNotice } from './view/FormNotice.tsx'
+import { FormNotice, ProposalNotice } from './view/FormNotice.tsx'
 
 export interface RecordFormProps {
   model: PageModel
@@ -39,6 +41,8 @@ export interface RecordFormProps {
   initialValues?: Row
   /** Field where typing begins; the first where absent. */
   focus?: string
+  /** What is filled in beside what is stored, to be looked at and saved. */
+  proposal?: Proposal | null | undefined
   /** Values that a surrounding page imposes on a new record. */
   fixed?: Row
   surface: FormModel['open']
@@ -95,6 +99,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
       lookups.find({ ...(reference as ReferenceModel), query: { from: resource.page, field } }, key),
     round.count,
   )
+  useProposal(state, props.proposal ?? null)
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
@@ -209,6 +214,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
                 onClose={() => setNotice(null)}
               />
             )}
+            {props.proposal && <ProposalNotice words={props.proposal.words} />}
             {steps.notice}
           </>
         }

@@ -15,14 +15,13 @@ import { useScrollToAdded } from './added/useScrollToAdded.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
+import { RecordTable } from './listParts.ts'
 import type { RecordRowsProps } from './RecordRows.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
-/** The table's code comes while the rows are asked for. */
-const RecordTable = lazy(() => import('./RecordTable.tsx').then(module => ({ default: module.RecordTable })))
 const FiguresBelow = lazy(() =>
   import('./FiguresBelow.tsx').then(module => ({ default: module.FiguresBelow })),
 )

@@ -13,13 +13,13 @@ import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { lazyPart } from '../faults/lazyPart.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListButton, ListButtons } from './listButtons.ts'
+import { ListSurface } from './listParts.ts'
 import { Pager } from './Pager.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -29,7 +29,6 @@ import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
-const ListSurface = lazyPart(async () => ({ default: (await import('./ListSurface.tsx')).ListSurface }))
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 interface ListPageProps extends Omit<PageKindProps, 'params'> {

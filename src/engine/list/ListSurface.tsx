@@ -1,28 +1,58 @@
 import { Suspense } from 'react'
 import type { PageModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
+import { lazyPart, loadedOnce } from '../data/lazyPart.tsx'
 import type { Row } from '../data/Row.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { lazyPart } from '../faults/lazyPart.tsx'
 import { fillPlaceholders } from '../text/messages.ts'
 import { toldAfter } from './toldAfter.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
-const RecordForm = lazyPart(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }))
-const ActionForm = lazyPart(async () => ({ default: (await import('../form/ActionForm.tsx')).ActionForm }))
-const DetailDrawer = lazyPart(async () => ({ default: (await import('../detail/DetailDrawer.tsx')).DetailDrawer }))
-const ImportDialog = lazyPart(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
-const LinkDialog = lazyPart(async () => ({ default: (await import('../visit/LinkDialog.tsx')).LinkDialog }))
-const FiguresDrawer = lazyPart(async () => ({ default: (await import('../figures/FiguresDrawer.tsx')).FiguresDrawer }))
-const PartSurface = lazyPart(async () => ({ default: (await import('./PartSurface.tsx')).PartSurface }))
-const MadeDialog = lazyPart(async () => ({ default: (await import('./MadeDialog.tsx')).MadeDialog }))
-const RefusedDialog = lazyPart(async () => ({ default: (await import('./RefusedDialog.tsx')).RefusedDialog }))
-const PreviewDialog = lazyPart(async () => ({ default: (await import('../form/preview/SavePreviewDialog.tsx')).SavePreviewDialog }))
+const RecordForm = lazyPart(
+  loadedOnce(() => import('../form/RecordForm.tsx')),
+  module => module.RecordForm,
+)
+const ActionForm = lazyPart(
+  loadedOnce(() => import('../form/ActionForm.tsx')),
+  module => module.ActionForm,
+)
+const DetailDrawer = lazyPart(
+  loadedOnce(() => import('../detail/DetailDrawer.tsx')),
+  module => module.DetailDrawer,
+)
+const ImportDialog = lazyPart(
+  loadedOnce(() => import('./ImportDialog.tsx')),
+  module => module.ImportDialog,
+)
+const LinkDialog = lazyPart(
+  loadedOnce(() => import('../visit/LinkDialog.tsx')),
+  module => module.LinkDialog,
+)
+const FiguresDrawer = lazyPart(
+  loadedOnce(() => import('../figures/FiguresDrawer.tsx')),
+  module => module.FiguresDrawer,
+)
+const PartSurface = lazyPart(
+  loadedOnce(() => import('./PartSurface.tsx')),
+  module => module.PartSurface,
+)
+const MadeDialog = lazyPart(
+  loadedOnce(() => import('./MadeDialog.tsx')),
+  module => module.MadeDialog,
+)
+const RefusedDialog = lazyPart(
+  loadedOnce(() => import('./RefusedDialog.tsx')),
+  module => module.RefusedDialog,
+)
+const PreviewDialog = lazyPart(
+  loadedOnce(() => import('../form/preview/SavePreviewDialog.tsx')),
+  module => module.SavePreviewDialog,
+)
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
 export function ListSurface({ list, commands }: { list: ListControl; commands: ListCommands }) {
@@ -61,6 +91,7 @@ function SurfaceContent({ list, commands, viewOf }: SurfaceContentProps) {
           record={surface.kind === 'update' ? surface.record : null}
           initialValues={surface.kind === 'create' ? surface.initialValues : undefined}
           focus={surface.kind === 'create' ? surface.focus : undefined}
+          proposal={surface.kind === 'update' ? surface.proposal : undefined}
           fixed={fixed}
           surface={model.form?.open ?? 'dialog'}
           saveAnd={further?.title}

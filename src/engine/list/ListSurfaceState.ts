@@ -1,6 +1,7 @@
 import type { ActionModel, VisitorLinkModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import type { SavePreview } from '../form/preview/PreviewSections.tsx'
+import type { Proposal } from './proposals.ts'
 import type { ToldAfter } from './toldAfter.ts'
 
 /** What stands over a list. */
@@ -11,7 +12,12 @@ export type ListSurfaceState =
       /** Field where typing begins; the first where absent. */
       focus?: string
     }
-  | { kind: 'update'; record: Row }
+  | {
+      kind: 'update'
+      record: Row
+      /** What is filled in beside what is stored. */
+      proposal?: Proposal | null
+    }
   | { kind: 'read'; record: Row }
   /** Form of an action, or its hand-written part. */
   | { kind: 'action'; action: ActionModel; records: Row[] }

@@ -1,10 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { PagerControls } from './listParts.ts'
 import type { ListControl } from './useListPage.ts'
-
-/** Comes with the table, for which the rows do not wait to be asked for. */
-const PagerControls = lazy(() =>
-  import('./PagerControls.tsx').then(module => ({ default: module.PagerControls })),
-)
 
 interface PagerProps {
   list: ListControl

@@ -1,9 +1,10 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
-import type { Row } from '../data/Row.ts'
+import type { Row, RowKey } from '../data/Row.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import type { ListSurfaceState } from './ListSurfaceState.ts'
 import type { ListButtons } from './listButtons.ts'
+import { takeProposal } from './proposals.ts'
 
 /** Parameters of the address with which a list opens something over itself. */
 const NEW = 'new'
@@ -48,6 +49,11 @@ export function openAsked({
   for (const name of [NEW, SHOW, EDIT]) query.delete(name)
   setSearch(query.toString())
   if (isNew) setSurface({ kind: 'create' })
-  else if (record && isEdit && mayChange(record)) setSurface({ kind: 'update', record })
+  else if (record && isEdit && mayChange(record))
+    setSurface({
+      kind: 'update',
+      record,
+      proposal: takeProposal(resource.page, record[resource.key] as RowKey),
+    })
   else if (record && !isEdit && canOpen(user, resource)) setSurface({ kind: 'read', record })
 }

@@ -35,7 +35,7 @@ export const RULES = {
   'unknown-audience-part': 'A part of an audience that no page offers.',
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',
-  'label-hint': 'What should tell namesakes apart in pickers, and is no stored text that everybody may read.',
+  'label-hint': 'What should tell records apart in pickers, and is no stored text that everybody may read.',
   'find-by':
     'What the header should find records by, and is no stored text that everybody who lists them may read, or none that the list searches.',
   'title-braces': 'Braces in a title that name no value which a title can say (warning).',

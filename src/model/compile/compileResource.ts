@@ -56,6 +56,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     key,
     label: facts.label ?? key,
     ...(source.labelHint ? { labelHint: source.labelHint } : {}),
+    ...(source.labelDetails ? { labelDetails: source.labelDetails } : {}),
     ...(source.findBy ? { findBy: inBothLanguages(source.findBy, source.properties) } : {}),
     permission: facts.permission,
     tenancy: facts.tenancy,

@@ -163,6 +163,15 @@ export const ResourceSource = Closed(
           'Text property that tells records of the same label apart in pickers: shown behind the label where that occurs more than once.',
       }),
     ),
+    labelDetails: Type.Optional(
+      Type.Array(FieldName, {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+        description:
+          'Properties that stand in grey behind the label of every candidate in pickers, for whoever may open the list or a record: texts, and references by what their record is called.',
+      }),
+    ),
     findBy: Type.Optional(
       Type.Array(FieldName, {
         minItems: 1,

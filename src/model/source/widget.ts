@@ -88,6 +88,11 @@ export const treeReferenceProperties = {
     description:
       'Whether choosing a node of a tree that is shown whole chooses what is below and above it at first; people can change that.',
   }),
+  ancestors: Type.Boolean({
+    default: true,
+    description:
+      'Whether a node that is chosen while nodes are linked takes those above it along. Off where each choice stands for itself and what is below it, such as departments whose records are seen.',
+  }),
 }
 
 /** Of an upload. */

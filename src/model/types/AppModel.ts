@@ -50,6 +50,8 @@ export interface CompileEnvironment {
   widgetProperties?: Record<string, Record<string, SchemaNode>>
   /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
   custom?: string[]
+  /** Screens that features list beside the menu, without a page file. */
+  listedRoutes?: ListedRoute[]
   /** Types of tenant by the names that page files call them; undefined skips the check. */
   tenantTypes?: Record<string, number>
   /** Keys of the roles that tenants begin with, by their type; undefined skips the check. */
@@ -98,6 +100,12 @@ export interface MenuGroup {
   members: string[]
 }
 
+/** A screen beside the menu that a feature lists by hand, and that permissions open. */
+export interface ListedRoute extends Pick<StaticRoute, 'path' | 'numeric' | 'component' | 'title'> {
+  /** Any one of them opens it. */
+  permissions: string[]
+}
+
 /** Types of tenant and keys of roles that may have a menu node; null for all of them. */
 export interface MenuLimit {
   tenantTypes: number[] | null
@@ -119,6 +127,7 @@ export interface AppModel {
   folderTitles: Record<string, string>
   /** The groups that seeds arrange the menu in, in order. */
   menuGroups: MenuGroup[]
+  listedRoutes: ListedRoute[]
 }
 
 /** What compiling gives. `app` is null when a problem of severity error was found. */

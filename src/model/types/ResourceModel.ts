@@ -230,6 +230,8 @@ export interface ResourceModel {
   label: string
   /** Property that tells records of the same label apart where they are chosen; absent for none. */
   labelHint?: string
+  /** Properties that stand behind the label of every candidate; absent for none. */
+  labelDetails?: string[]
   /** Text fields by which the header's search finds the records. Absent where it does not. */
   findBy?: string[]
   /** Permission prefix. */

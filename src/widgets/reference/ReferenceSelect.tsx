@@ -125,9 +125,14 @@ function candidatesOf(rows: Row[], reference: ReferenceModel, details: string[])
   return rows.map(row => ({
     value: row[reference.key] as RowKey,
     label: labelOf(row, reference),
-    details: [...new Set([row.hint, ...details.map(name => row[name])])].filter(Boolean).join(' '),
+    details: [...new Set([row.hint, ...detailsOf(row), ...details.map(name => row[name])])]
+      .filter(Boolean)
+      .join(' '),
   }))
 }
+
+/** What the server tells behind the label of a candidate. */
+const detailsOf = ({ labelDetails }: Row): unknown[] => (Array.isArray(labelDetails) ? labelDetails : [])
 
 interface ChosenRecords {
   keys: RowKey[]

@@ -3,15 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { WidgetProps } from '#engine'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
-import {
-  allKeys,
-  completeKeys,
-  foundNodes,
-  halfChosenKeys,
-  keysAbove,
-  type TreeNode,
-  toggleKey,
-} from './treeNodes.ts'
+import { BRANCHES, WITH_ANCESTORS } from './linkages.ts'
+import { allKeys, foundNodes, keysAbove, type TreeNode, toggleKey } from './treeNodes.ts'
+import { useMarkedNodes } from './useMarkedNodes.tsx'
 import type { TreeCandidates } from './useTreeCandidates.ts'
 import { useTreeHeight } from './useTreeHeight.ts'
 
@@ -24,6 +18,10 @@ export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   fill?: boolean
   /** Whether choosing a node chooses what is below and above it at first; the user can change that. */
   linked?: boolean
+  /** Whether a chosen node takes those above it along while nodes are linked. Default true. */
+  ancestors?: boolean
+  /** Nodes that somebody else proposes: they are unfolded and told from the others as long as they are chosen. */
+  marked?: RowKey[]
   /** What the candidates depend on. */
   query?: Record<string, unknown>
 }
@@ -38,22 +36,34 @@ export function TreePanel(props: TreePanelProps) {
   const { value, onChange, disabled, readOnly, nodes, candidates } = props
   const { found, isCut, keyword, setKeyword } = candidates
   const [panel, height] = useTreeHeight(props.fill === true)
-  const [linked, setLinked, isLinkFixed] = useLinked(props)
+  const linkage = props.ancestors === false ? BRANCHES : WITH_ANCESTORS
+  // What of a branch is not here could not go along with it.
+  const isLinkable = !(isCut && linkage === BRANCHES)
+  const [linked, setLinked, isLinkFixed] = useLinked(props, isLinkable)
   const [isNewlyLinked, setNewlyLinked] = useState(false)
   const [expanded, setExpanded] = useState<RowKey[]>([])
   const chosen = Array.isArray(value) ? value : []
   const every = allKeys(nodes)
   const isFixed = disabled || readOnly
   const isWhole = every.length > 0 && every.every(key => chosen.includes(key))
-  const change = (keys: RowKey[]) => onChange(keys.length === 0 ? null : keys)
   const word = keyword.trim()
   // What the server has found stands without its place, and nothing below or above it is here to go along.
   const isFoundOnly = isCut && word !== ''
   const shown = word === '' || isCut ? nodes : foundNodes(nodes, word)
   const isHit = ({ title }: Pick<TreeNode, 'title'>) => word !== '' && title.includes(word)
   const isLinked = linked && !isFoundOnly
-  const half = isLinked ? halfChosenKeys(nodes, chosen) : []
+  const half = isLinked ? linkage.half(nodes, chosen) : []
   const halved = new Set(half)
+  const titleRender = useMarkedNodes({
+    ...{ nodes, marked: props.marked, chosen },
+    unfold: keys => setExpanded(before => [...new Set([...before, ...keys])]),
+  })
+  const halfChosen = chosen.filter(key => halved.has(key)).length
+
+  function change(keys: RowKey[]): void {
+    onChange(keys.length === 0 ? null : keys)
+    if (!isLinkable) setLinked(false)
+  }
 
   /** Of a tree that is not here whole, what is not shown stays as it was. */
   function chosenWithAll(isChosen: boolean): RowKey[] {
@@ -63,7 +73,7 @@ export function TreePanel(props: TreePanelProps) {
   }
 
   function complete(): void {
-    const whole = isFoundOnly ? chosen : completeKeys(nodes, chosen)
+    const whole = isFoundOnly ? chosen : linkage.complete(nodes, chosen)
     if (whole.length !== chosen.length) change(whole)
   }
 
@@ -134,20 +144,23 @@ export function TreePanel(props: TreePanelProps) {
           height={height}
           disabled={isFixed}
           checkedKeys={{ checked: chosen.filter(key => !halved.has(key)), halfChecked: half }}
-          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, isLinked))}
+          onCheck={(_, { node: { key } }) =>
+            change(isLinked ? linkage.toggle(nodes, chosen, key) : toggleKey(nodes, chosen, key, false))
+          }
           expandedKeys={expanded}
           onExpand={keys => setExpanded(keys as RowKey[])}
+          titleRender={titleRender}
           filterTreeNode={node => isHit(node as unknown as TreeNode)}
         />
       </Arriving>
       {word !== '' && !found.error && !found.isLoading && <Found count={countOf(shown, isHit)} />}
       {!found.error && <CandidatesNotice found={found} />}
       <div style={{ color: 'var(--m-engine-text-weak)' }}>
-        {half.length === 0
+        {halfChosen === 0
           ? t('已选{{count}}项', { count: chosen.length })
           : t('已选{{count}}项，其中半选的{{half}}项只含其自身，不含未勾选的下级', {
               count: chosen.length,
-              half: half.length,
+              half: halfChosen,
             })}
       </div>
     </div>
@@ -163,15 +176,11 @@ const countOf = (nodes: TreeNode[], isCounted: (node: TreeNode) => boolean): num
   nodes.reduce((sum, node) => sum + Number(isCounted(node)) + countOf(node.children ?? [], isCounted), 0)
 
 /** Whether a node takes others along: as the form keeps it, or else for as long as the tree is shown. */
-function useLinked({ linked = true, companion }: TreeReferenceProps) {
+function useLinked({ linked = true, companion }: TreeReferenceProps, isOffered: boolean) {
   const [chosen, setChosen] = useState(linked)
-  if (companion)
-    return [
-      companion.value === true || (companion.value == null && linked),
-      companion.onChange,
-      companion.disabled,
-    ] as const
-  return [chosen, setChosen, false] as const
+  const isKept = companion ? companion.value === true || (companion.value == null && linked) : chosen
+  const isFixed = !isOffered || companion?.disabled === true
+  return [isKept && isOffered, companion?.onChange ?? setChosen, isFixed] as const
 }
 
 /** The tree once it is there; before, that it is on its way, or that it did not come. */

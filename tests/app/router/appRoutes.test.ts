@@ -127,7 +127,9 @@ describe('breadcrumbOf', () => {
     rawGroup('/system', '系统管理', [
       rawPage('post', '岗位'),
       rawGroup('log', '日志', [rawPage('oper', '操作日志')], { meta: { title: '日志', breadcrumb: false } }),
-      rawGroup('doc', '文档', [rawPage('a', '甲')], { redirect: null }),
+      rawGroup('doc', '文档', [rawPage('a', '甲'), rawPage('b', '乙')], { redirect: null }),
+      rawGroup('one', '单项', [rawPage('c', '丙'), rawPage('d', '丁', { hidden: true })]),
+      rawGroup('kept', '保留', [rawPage('e', '戊')], { alwaysShow: true }),
     ]),
     rawPage('/full', '大屏', { name: 'Dataview/summary' }),
   ])
@@ -149,8 +151,16 @@ describe('breadcrumbOf', () => {
     expect(crumbsAt('/system/log/oper')?.map(crumb => crumb.title)).toEqual(['首页', '系统管理', '操作日志'])
   })
 
+  it('should name a group where the menu shows it, and none whose only page stands in its place', () => {
+    const titlesAt = (path: string) => crumbsAt(path)?.map(({ title }) => title)
+    expect(titlesAt('/system/one/c')).toEqual(['首页', '系统管理', '丙'])
+    expect(titlesAt('/system/one/d')).toEqual(['首页', '系统管理', '丁'])
+    expect(titlesAt('/system/kept/e')).toEqual(['首页', '系统管理', '保留', '戊'])
+  })
+
   it('should lead from a page beside the menu back to the one that is marked there', () => {
-    const { routes } = routesOf([rawGroup('/system', '系统管理', [rawPage('dict', '字典管理')])], [DICT])
+    const pages = [rawPage('dict', '字典管理'), rawPage('post', '岗位管理')]
+    const { routes } = routesOf([rawGroup('/system', '系统管理', pages)], [DICT])
 
     expect(breadcrumbOf(routeAt(routes, '/system/dict-data/index/7'))).toEqual([
       { title: '首页', to: '/index' },

@@ -40,6 +40,21 @@ describe('createPageSearch', () => {
     expect(found('oprlog')).toContain('/system/log/operlog')
   })
 
+  it('should offer nothing that shares letters and nothing else', () => {
+    const menu = [
+      rawGroup('/interact', 'Surveys and votes', [rawPage('created', 'Surveys created by me')]),
+      rawPage('/search', 'Search and reach'),
+      rawPage('/team', 'Teachers'),
+      rawPage('/role', '角色管理'),
+    ]
+    const search = createPageSearch(searchEntries(sidebarItems(readMenu(menu, ADMIN).nodes, null)))
+    const paths = (words: string) => search(words).map(({ path }) => path)
+    expect(paths('teach')).toEqual(['/team'])
+    expect(paths('taecher')).toEqual(['/team'])
+    expect(paths('角色管里')).toEqual(['/role'])
+    expect(paths('问卷管理')).toEqual([])
+  })
+
   it('should find nothing for other words, and all for none', () => {
     expect(found('xyzzyx')).toEqual([])
     expect(found('  ')).toHaveLength(4)

@@ -31,6 +31,7 @@ function problemsOf(table: string, column?: string, kind: 'embedded' | 'server' 
     menuLimits: {},
     folderTitles: {},
     menuGroups: [],
+    listedRoutes: [],
   } satisfies AppModel
   const files = [{ path: 'test/order/index.json', text: TEXT }]
   const step = { table, ...(column && { column }), sentence: 'It changes.', chinese: '它会改变。', sql: [] }

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyPart, loadedOnce } from '../../../src/engine/data/lazyPart.tsx'
 import { FaultBoundary } from '../../../src/engine/faults/FaultBoundary.tsx'
-import { lazyPart } from '../../../src/engine/faults/lazyPart.tsx'
 
 const Form = () => <form aria-label="新增岗位" />
 
@@ -11,7 +11,7 @@ function draw(onClose: () => void = () => undefined) {
   const load = vi
     .fn(async () => ({ default: Form }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: form.js'))
-  const Part = lazyPart<object>(load)
+  const Part = lazyPart(loadedOnce(load), module => module.default)
   render(
     <FaultBoundary path="system/post/index" onClose={onClose}>
       <Suspense>

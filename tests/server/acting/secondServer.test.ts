@@ -8,9 +8,9 @@ type Row = Record<string, unknown>
 const WAIT = { timeout: 20_000 }
 
 /** What another server over the same database remembers of sessions and accounts, and forgets when it is told. */
-async function rememberElsewhere({ database }: TestServer) {
+async function rememberElsewhere({ database, services }: TestServer) {
   const sessions = await createSessions(database, { minutes: 60, mostMinutes: 600 })
-  const callers = await createCallers(database)
+  const callers = await createCallers(database, services.queue)
   return {
     find: sessions.find,
     async caller(token: string): Promise<Caller | null> {

@@ -50,7 +50,7 @@ describe('what the server keeps in memory', () => {
       caller: { permissions: new Set(['system:user:list', 'system:post:list']) },
       until: Number.POSITIVE_INFINITY,
     }))
-    const callers = await createCallers(database)
+    const callers = await createCallers(database, { announce: async () => undefined })
     const use = (number: number) => callers.load(sessionOf(number))
     await useMany(use)
     expect(counted.asked).toBe(MANY)

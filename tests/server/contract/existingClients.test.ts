@@ -128,27 +128,51 @@ describe('calls of existing clients', () => {
       throw new Error('The tree has no three levels.')
     }
 
+    /** What is chosen of a path from the top: what a client sends of it, what is kept, whether that opens linked. */
     it.each([
-      ['what a linked tree sends', 'all', true, (ids: number[]) => ids, true],
-      ['a department without those below it', 'top', true, (ids: number[]) => ids.slice(0, 2), false],
-      ['a department without those above it', 'low', true, (ids: number[]) => ids.slice(2), false],
-      ['what was chosen one by one', 'own', false, (ids: number[]) => ids.slice(0, 2), false],
+      [
+        'one that a linked tree sends with what stands half ticked above it',
+        'low',
+        true,
+        [0, 1, 2],
+        [2],
+        true,
+      ],
+      ['one without what stands above it', 'bare', true, [2], [2], true],
+      ['one without those below it, which no linked tree shows', 'top', true, [0, 1], [1], false],
+      ['what was chosen one by one', 'own', false, [0, 1], [0, 1], false],
     ])(
-      'should open and save a data scope without widening it: %s',
-      async (_what, key, strictly, choose, linked) => {
+      'should keep exactly the departments that are ticked, opened and saved again too: %s',
+      async (_what, key, strictly, sent, kept, linked) => {
         const roleId = await newRole(`scope-${key}`)
         const path = pathIn((await openScope(roleId)).tree).map(node => node.id)
-        const deptIds = choose(path)
-        const body = { roleId, dataScope: '2', deptIds, deptCheckStrictly: strictly }
-        expect(await send('PUT', '/system/role/dataScope', body)).toMatchObject({ code: 200 })
-        const opened = await openScope(roleId)
-        expect(opened.linked).toBe(linked)
-        expect(opened.keys).toEqual(linked ? path.slice(2) : deptIds)
-        expect(savedUntouched(opened.tree, opened.keys, opened.linked)).toEqual(
-          await storedOf(roleId, 'deptIds'),
-        )
+        const of = (places: number[]) => places.map(place => path[place])
+        const body = { roleId, dataScope: '2', deptIds: of(sent), deptCheckStrictly: strictly }
+        for (const [method, address] of [
+          ['PUT', '/system/role/dataScope'],
+          ['PUT', '/system/role'],
+        ] as const) {
+          expect(await send(method, address, body)).toMatchObject({ code: 200 })
+          expect(await storedOf(roleId, 'deptIds')).toEqual(of(kept))
+          const opened = await openScope(roleId)
+          expect(opened.linked).toBe(linked)
+          expect(opened.keys).toEqual(of(kept))
+          body.deptIds = savedUntouched(opened.tree, opened.keys, opened.linked)
+          body.deptCheckStrictly = opened.linked
+          expect(await send(method, address, body)).toMatchObject({ code: 200 })
+          expect(await storedOf(roleId, 'deptIds')).toEqual(of(kept))
+        }
       },
     )
+
+    it('should show the rows of the ticked departments alone, not of what stands above them', async () => {
+      const roleId = await newRole('scope-seen')
+      const path = pathIn((await openScope(roleId)).tree).map(node => node.id)
+      const body = { roleId, dataScope: '2', deptIds: path, deptCheckStrictly: true }
+      expect(await send('PUT', '/system/role/dataScope', body)).toMatchObject({ code: 200 })
+      const preview = await send('POST', '/system/role/preview', body)
+      expect(preview).toMatchObject({ code: 200, data: { sections: [] } })
+    })
 
     it('should open and save the menus of a role without widening or losing any', async () => {
       const [top, page, button] = pathIn((await openMenus(await newRole('menu-tree'))).tree).map(

@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
+/** Screens that have no page file: address, title, and a permission that opens them. */
+const LISTED = [
+  ['/bpm/manager/model/design/3', '设计流程', 'bpm:model:update'],
+  ['/tool/build/design/3', '设计表单', 'tool:build:edit'],
+  ['/datafill/totals/3', '填报汇总', 'datafill:campaign:query'],
+  ['/interact/survey/surveyCreated/detail/3', '问卷详情', 'interact:survey:query'],
+  ['/activity/checkin/3', '活动签到', 'activity:enrollment:checkin'],
+] as const
+
 describe('asking for a page', () => {
   let server: TestServer
   let teacher: string
   let school: string
+  let student: string
   beforeAll(async () => {
     server = await startTestServer()
+    student = await server.signIn('student')
     teacher = await server.signIn('teacher')
     school = await server.signIn('school')
   })
@@ -30,6 +41,14 @@ describe('asking for a page', () => {
     })
     // Beside the menu, by its page file.
     expect(await page(teacher, '/system/role-auth/user/3')).toMatchObject({ code: 200 })
+    // Designers and totals, which features list.
+    for (const [path, title, permission] of LISTED)
+      expect(await page(student, path), path).toMatchObject({
+        code: 200,
+        data: { title, permissions: expect.arrayContaining([permission]) },
+      })
+    expect((await page(student, '/bpm/manager/model/design/new')).code).toBe(404)
+    expect((await page(student, '/tool/gen-edit/index/3')).code).toBe(404)
     for (const path of ['/system/tenant', '/monitor/job', '/nowhere', '/system'])
       expect((await page(teacher, path)).code, path).toBe(404)
     expect((await ask('/system/tenant')).code).toBe(404)
@@ -67,7 +86,22 @@ describe('asking for a page', () => {
       token: school,
     })
     expect(data).toMatchObject({ pageTitle: '角色管理', permission: 'system:role:list', status: '0' })
-    const shown = data as { preview: { sections: unknown[] }; people: string[]; total: number }
+    const shown = data as {
+      roleId: number
+      adds: { menuId: number; menuName: string }[]
+      preview: { sections: unknown[] }
+      people: string[]
+      total: number
+    }
+    // The directory is there already: the page alone is ticked, without its buttons, and saving that gives what was told.
+    expect(shown.adds).toMatchObject([{ menuName: '角色管理' }])
+    const { data: role } = await server.call('GET', `/system/role/${shown.roleId}`, { token: school })
+    const menuIds = [...(role as { menuIds: number[] }).menuIds, ...shown.adds.map(({ menuId }) => menuId)]
+    const saved = await server.call('POST', '/system/role/preview', {
+      token: school,
+      body: { roleId: shown.roleId, menuIds },
+    })
+    expect(saved.data).toEqual(shown.preview)
     expect(shown.preview.sections).not.toHaveLength(0)
     expect(shown.people.length).toBeGreaterThan(0)
     expect(shown.total).toBeGreaterThanOrEqual(shown.people.length)
@@ -81,7 +115,7 @@ describe('asking for a page', () => {
     }
   })
 
-  it('should be told to, listed for and finished by those alone who see whoever asks, and name nobody beyond', async () => {
+  it('should be told to, listed for and refused by those alone who see whoever asks, and name nobody beyond', async () => {
     const admin = await server.signIn('admin')
     const { data: nodes } = await server.call('GET', '/system/menu/list', { token: admin })
     const perms = ['list', 'query', 'edit'].map(verb => `system:role:${verb}`)
@@ -100,7 +134,6 @@ describe('asking for a page', () => {
       return server.signIn(userName, 'College-12345')
     }
     const [near, far] = [await editor('near', '信息工程学院'), await editor('far', '党政办公室')]
-    const student = await server.signIn('student')
     const asked = await server.call('POST', '/system/access/request', {
       token: student,
       body: { path: '/system/role' },
@@ -115,9 +148,9 @@ describe('asking for a page', () => {
     expect(await list(far)).toEqual([])
     const [request] = await list(near)
     const requestId = request?.requestId
-    const finish = (token: string) =>
-      server.call('PUT', '/system/access-request/finish', { token, body: { requestId } })
-    expect(await finish(far)).toMatchObject({ code: 404 })
+    const refuse = (token: string) =>
+      server.call('PUT', '/system/access-request/refuse', { token, body: { requestId } })
+    expect(await refuse(far)).toMatchObject({ code: 404 })
 
     const preview = (token: string) =>
       server.call('GET', `/system/access-request/preview/${requestId}`, { token })
@@ -135,6 +168,6 @@ describe('asking for a page', () => {
     const named = await server.call('POST', '/system/role/preview', { token: near, body: scope })
     expect(named).toMatchObject({ code: 601 })
     expect(JSON.stringify(named)).not.toContain('就业指导中心')
-    expect(await finish(near)).toMatchObject({ code: 200 })
+    expect(await refuse(near)).toMatchObject({ code: 200 })
   })
 })

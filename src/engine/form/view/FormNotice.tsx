@@ -62,3 +62,8 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
     />
   )
 }
+
+/** Says above the fields what was filled in for somebody to look at. */
+export const ProposalNotice = ({ words }: { words: string }) => (
+  <Alert className="m-form-notice" type="info" showIcon role="status" message={words} />
+)

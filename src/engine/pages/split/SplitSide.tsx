@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
@@ -9,12 +9,10 @@ import { useRead } from '../../data/useRead.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import { SideTree } from '../../list/listParts.ts'
 import { faultMessage } from '../../text/messages.ts'
 import { nounOf, recordLabel } from '../../text/recordWords.ts'
 import type { SplitChoice } from './useSplitChoice.ts'
-
-/** The tree comes after the list beside it, which people wait for. */
-const SideTree = lazy(() => import('./SideTree.tsx').then(module => ({ default: module.SideTree })))
 
 const NONE: Row[] = []
 

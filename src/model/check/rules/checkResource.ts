@@ -1,4 +1,4 @@
-import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
@@ -19,6 +19,7 @@ export const checkResource: PageRule = (page, context, reporter) => {
   // The key is called after the address: that of another page is told where it stands.
   if (!isShared || owned.source.key !== undefined) checkKey(owned, reporter)
   if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
+  checkLabelDetails(owned, reporter)
   checkLabelHint(owned, reporter)
   checkFindBy(page, reporter)
   checkRequired(owned, reporter)
@@ -81,6 +82,26 @@ function checkLabelHint({ source, fields, isModule }: ResourceFacts, reporter: R
   if (isModule || !isToldText(given))
     reporter.report('label-hint', at, say`${name} is no stored text that everybody who chooses may read`)
 }
+
+/** What stands behind labels: stored texts that need no further permission, and references to one record. */
+function checkLabelDetails({ source, fields, isModule }: ResourceFacts, reporter: Reporter): void {
+  const at = ['resource', 'labelDetails']
+  const names = source.labelDetails ?? []
+  checkNames({ names, at, known: fields.keys() }, reporter)
+  for (const [index, name] of names.entries()) {
+    const given = fields.get(name)
+    if (!given || given.isUnclear || (!isModule && (isToldText(given) || isToldReference(given)))) continue
+    const message = say`${name} is no stored text and no reference that everybody who opens the list may read`
+    reporter.report('label-hint', [...at, index], message)
+  }
+}
+
+const isToldReference = ({ role, type, source }: FieldFacts): boolean =>
+  role === 'own' &&
+  'x-ref' in source &&
+  type !== 'links' &&
+  source.type !== 'array' &&
+  source['x-permission']?.read === undefined
 
 function checkRequired(owned: ResourceFacts, reporter: Reporter): void {
   const { source, fields } = owned
