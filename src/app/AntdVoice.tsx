@@ -4,12 +4,14 @@ import { lossQuestion } from '#engine'
 import { useFrame } from './frame/Frame.ts'
 import type { NoticeAction } from './notify/Notifier.ts'
 import { useDialogHeadings } from './useDialogHeadings.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
 
-/** Lets the frame speak through the component library while it is drawn, and the library's dialogs be heard. */
+/** Lets the frame speak through the component library while it is drawn, and its dialogs be heard and give the focus back. */
 export function AntdVoice() {
   const { message, notification, modal } = App.useApp()
   const { notify } = useFrame()
   useDialogHeadings()
+  useFocusReturn()
   useEffect(
     () =>
       notify.use({

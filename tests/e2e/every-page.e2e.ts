@@ -1,9 +1,22 @@
 import { expect } from '@playwright/test'
 import { axeViolations } from '#tests/support/axeViolations.ts'
 import { depthOf } from '#tests/support/depth.ts'
+import { goTo } from '#tests/support/goTo.ts'
+import { lookIntoOpenings } from '#tests/support/lookIntoOpenings.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
+import { signIn } from '#tests/support/signIn.ts'
+import { signInToApi } from '#tests/support/signInToApi.ts'
 import { smallTargets } from '#tests/support/smallTargets.ts'
 import { visitAll } from '#tests/support/visitAll.ts'
+
+/** Pages about one record, which other pages lead to: where they are, and what has the record. */
+const BEHIND: [address: string, list: string, key: string][] = [
+  ['system/user-auth/role', '/system/user/list', 'userId'],
+  ['system/notice-readers/index', '/system/notice/list', 'noticeId'],
+  ['system/role-auth/user', '/system/role/list', 'roleId'],
+  ['system/dict-data/index', '/system/dict/type/list', 'dictId'],
+  ['monitor/job-log/index', '/monitor/job/list', 'jobId'],
+]
 
 const { isDeep } = depthOf(import.meta.filename)
 
@@ -26,6 +39,31 @@ test.describe('every page of the menu', () => {
     })
   })
 
+  // Some pages at a desk and one on a phone; deep, all of them, and those of a school.
+  for (const userName of isDeep ? ['admin', 'school'] : ['admin']) {
+    test(`should open dialogs, drawers and menus without a violation for ${userName}`, async ({ page }, {
+      project,
+    }) => {
+      const some = project.name === 'desktop' ? 24 : 60
+      await visitAll(page, userName, { look: () => lookIntoOpenings(page), every: isDeep ? 1 : some })
+    })
+  }
+
   test('should open for school and show its content', ({ page }) =>
     visitAll(page, 'school', { every: isDeep ? 1 : 10 }))
+
+  test('should have no violation on the pages behind it, and nothing too small to hit', async ({ page }) => {
+    const api = await signInToApi(page.request)
+    await signIn(page)
+    await page.goto('index')
+    for (const [address, list, key] of BEHIND.slice(0, isDeep ? undefined : 2)) {
+      await test.step(address, async () => {
+        const { rows } = await api.call('GET', list)
+        await goTo(page, `${address}/${rows.at(-1)[key]}`)
+        await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
+        expect(await axeViolations(page)).toEqual([])
+        expect(await smallTargets(page)).toEqual([])
+      })
+    }
+  })
 })

@@ -11,10 +11,11 @@ const PHONE_BELOW = 768
  * what is seen: from the middle outwards, as far as the same control is hit. Not counted is what the rule leaves
  * out: words within a sentence, and at a desk what stands so far from others that a circle of the size around it
  * meets none. Targets that something lies over, or that are scrolled away, are not there.
+ * @param within where they are looked for: what stands over a page lies over half of a control behind it
  */
-export async function smallTargets(page: Page): Promise<string[]> {
+export async function smallTargets(page: Page, within = 'html'): Promise<string[]> {
   const isPhone = (page.viewportSize()?.width ?? PHONE_BELOW) < PHONE_BELOW
-  const found = await page.evaluate(measure, isPhone ? SIZES.phone : SIZES.desktop)
+  const found = await page.evaluate(measure, { least: isPhone ? SIZES.phone : SIZES.desktop, within })
   return isPhone ? found.map(({ text }) => text) : crowded(found).map(({ text }) => text)
 }
 
@@ -32,7 +33,7 @@ function crowded(targets: SmallTarget[]): SmallTarget[] {
 }
 
 /** Runs in the page. */
-function measure(least: number): SmallTarget[] {
+function measure({ least, within }: { least: number; within: string }): SmallTarget[] {
   const TARGETS = [
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]',
     '[role=button], [role=link], [role=tab], [role=menuitem], [role=switch], [role=checkbox], [role=radio]',
@@ -67,6 +68,7 @@ function measure(least: number): SmallTarget[] {
     })
 
   function isReached(element: Element): boolean {
+    if (!element.closest(within)) return false
     const isAway = element.matches(':disabled') || element.closest('[hidden], [inert], [aria-hidden=true]')
     return !isAway && element.checkVisibility({ visibilityProperty: true })
   }

@@ -2,11 +2,11 @@ import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { KeyDropdown } from '#engine'
 import { chosenLanguage, type Language, t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { changeLanguage, LANGUAGE_ITEMS } from '../language/LanguageMenu.tsx'
 import { HeaderButton } from '../parts/HeaderButton.tsx'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import type { ColorChoice } from '../settings/createColorMode.ts'
 import { COLOR_CHOICES, SIZE_CHOICES } from '../settings/looks.ts'
 import { chooseSize, settings } from '../settings/settings.ts'
@@ -38,6 +38,7 @@ export function DisplayMenu({ hasRoom }: { hasRoom: boolean }) {
 
   return (
     <KeyDropdown
+      label={t('外观与语言')}
       trigger={['click']}
       placement="bottomRight"
       menu={{

@@ -1,10 +1,10 @@
 import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { HeaderButton } from '../parts/HeaderButton.tsx'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { SIZE_CHOICES } from '../settings/looks.ts'
 import { chooseSize, settings } from '../settings/settings.ts'
 import type { UiSize } from '../theme/tokens.ts'
@@ -26,6 +26,7 @@ export function SizeButton() {
   const { size } = useSnapshot(settings)
   return (
     <KeyDropdown
+      label={t('布局大小')}
       trigger={['click']}
       placement="bottomRight"
       menu={{

@@ -1,8 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { Allow } from '#engine'
+import { Allow, KeyPopover } from '#engine'
 import { t } from '#model/language/t.ts'
-import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { useIsMobile } from '../parts/useIsMobile.ts'
 
 interface MenuProblemsProps {
@@ -28,7 +27,8 @@ export function MenuProblems({ problems, isCollapsed }: MenuProblemsProps) {
       <KeyPopover
         open={isOpen}
         onOpenChange={setOpen}
-        title={words}
+        label={words}
+        hasTitle
         content={list}
         trigger="click"
         // Beside the sheet of a phone there is no room.

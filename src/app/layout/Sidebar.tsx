@@ -2,12 +2,11 @@ import { DownOutlined } from '@ant-design/icons'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { Hint } from '#engine'
+import { Hint, KeyPopover } from '#engine'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
 import { groupsAbove, leadsTo, type SidebarItem } from '../menu/sidebarItems.ts'
-import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { PageCountMark } from '../parts/PageCountMark.tsx'
 import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { settings } from '../settings/settings.ts'
@@ -83,6 +82,7 @@ function CollapsedGroup({ item, activePath, isMarked }: CollapsedGroupProps) {
   )
   return (
     <KeyPopover
+      label={item.title}
       open={isOpen}
       onOpenChange={setOpen}
       content={content}

@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenuItems.ts'
 
 interface TopMenuProps {
@@ -54,6 +54,7 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
   const isActive = active !== undefined && items.includes(active)
   return (
     <KeyDropdown
+      label={t('更多')}
       trigger={['click']}
       menu={{
         items: items.map(({ key, title }) => ({ key, label: title })),

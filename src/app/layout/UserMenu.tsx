@@ -15,14 +15,13 @@ import type { MenuProps } from 'antd'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { DialogSkeleton } from '#engine'
+import { DialogSkeleton, KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { type ProfileKind, profileKind } from '../institution/profileKind.ts'
 import { changeLanguage } from '../language/LanguageMenu.tsx'
 import { LANGUAGES, otherLanguage } from '../language/language.ts'
 import { Avatar } from '../parts/Avatar.tsx'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { useSignOut } from '../profile/useSignOut.ts'
 import { lockScreen } from '../session/lock.ts'
 import { askedWhy, askWhy } from '../why/askedWhy.ts'
@@ -80,6 +79,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   return (
     <>
       <KeyDropdown
+        label={info.nickName}
         trigger={['click']}
         placement="bottomRight"
         overlayClassName="m-user-menu"

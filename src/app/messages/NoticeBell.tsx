@@ -2,9 +2,9 @@ import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { KeyPopover } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { useIsMobile } from '../parts/useIsMobile.ts'
 import { usePolledNumber } from '../parts/usePolledNumber.ts'
@@ -32,6 +32,7 @@ export function NoticeBell() {
   const label = count > 0 ? t('消息通知，{{shown}} 条未读', { shown }) : t('消息通知')
   return (
     <KeyPopover
+      label={t('消息通知')}
       open={isOpen}
       onOpenChange={setOpen}
       trigger="click"

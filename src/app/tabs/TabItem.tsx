@@ -1,8 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { type Tab, tabName } from './Tab.ts'
 
 export interface TabItemProps {
@@ -63,7 +63,7 @@ export function TabItem({
         if (event.button === 1) event.preventDefault()
       }}
     >
-      <KeyDropdown trigger={['contextMenu']} menu={menu()}>
+      <KeyDropdown label={title} trigger={['contextMenu']} menu={menu()}>
         <button
           type="button"
           className="m-tab-name"

@@ -11,8 +11,8 @@ import {
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
-import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { TabItem, type TabItemProps } from './TabItem.tsx'
 import { tabMenu } from './tabMenu.tsx'
 import { moveTab, tabs } from './tabs.ts'
@@ -82,7 +82,7 @@ export function TabStrip() {
         </ul>
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
-      <KeyDropdown trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
+      <KeyDropdown label={t('页签操作')} trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
         <button
           type="button"
           className="m-tabs-more"

@@ -105,7 +105,7 @@ function colorTokens(palette: Palette): ThemeConfig['token'] {
 
 /** Where antd takes the fill of primary for text: on dark surfaces it would be too dark to read. */
 function componentTokens(palette: Palette): ThemeConfig['components'] {
-  const { primaryText, onPrimary, onDanger, fill, surface, textFaint } = palette
+  const { primaryText, onPrimary, onDanger, fill, surface, textWeak } = palette
   return {
     Button: {
       primaryColor: onPrimary,
@@ -129,10 +129,10 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
     Menu: { itemSelectedColor: primaryText, horizontalItemSelectedColor: primaryText },
     Table: { headerBg: fill, rowHoverBg: fill, headerBorderRadius: 0, bodySortBg: surface },
     // A value that is only shown has to be read as well.
-    Input: { activeShadow: 'none', colorTextDisabled: textFaint },
-    InputNumber: { colorTextDisabled: textFaint },
-    Select: { colorTextDisabled: textFaint },
-    DatePicker: { colorTextDisabled: textFaint },
+    Input: { activeShadow: 'none', colorTextDisabled: textWeak },
+    InputNumber: { colorTextDisabled: textWeak },
+    Select: { colorTextDisabled: textWeak },
+    DatePicker: { colorTextDisabled: textWeak },
   }
 }
 

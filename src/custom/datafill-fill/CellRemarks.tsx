@@ -1,5 +1,6 @@
 import { CommentOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
+import { KeyPopover } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type Remark, RemarkNote } from '../datafill-remarks/index.ts'
 
@@ -14,7 +15,8 @@ export function CellRemarks({ remarks, onSettle }: CellRemarksProps) {
   if (!first) return null
   const isOpen = remarks.some(({ state }) => state === '0')
   return (
-    <Popover
+    <KeyPopover
+      label={isOpen ? t('待处理：{{text}}', { text: first.text }) : t('已处理')}
       trigger="click"
       placement="bottomLeft"
       destroyOnHidden
@@ -35,6 +37,6 @@ export function CellRemarks({ remarks, onSettle }: CellRemarksProps) {
       >
         <span>{isOpen ? first.text : t('已处理')}</span>
       </Button>
-    </Popover>
+    </KeyPopover>
   )
 }

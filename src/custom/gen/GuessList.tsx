@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, Popover } from 'antd'
-import { useHost } from '#engine'
+import { Alert, Badge, Button } from 'antd'
+import { KeyPopover, useHost } from '#engine'
 import { isStanding, toggleGuess } from '#model/generate/editGuess.ts'
 import type { Guess } from '#model/generate/GeneratorConfig.ts'
 import { t } from '#model/language/t.ts'
@@ -40,16 +40,16 @@ export function ColumnGuesses({ info, field, onChange }: GuessesProps & { field:
   if (found.length === 0) return null
   const standing = found.filter(({ guess }) => !guess.undone).length
   return (
-    <Popover
+    <KeyPopover
+      label={t('{{field}}的推测', { field })}
       trigger="click"
       placement="left"
-      title={t('推测')}
       content={<GuessItems found={found} info={info} onChange={onChange} />}
     >
       <Button size="small" type="text" aria-label={t('{{field}}的推测', { field })}>
         <Badge count={standing} showZero color={standing > 0 ? 'var(--m-engine-primary)' : 'default'} />
       </Button>
-    </Popover>
+    </KeyPopover>
   )
 }
 

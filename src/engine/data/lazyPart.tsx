@@ -1,5 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react'
 
+/** What has not come, each with what lets it be asked for again: React keeps the failure of what is lazy. */
+const failed = new Set<() => void>()
+
+/** Lets every part that has not come be fetched once more, where it is drawn anew. */
+export function fetchFailedAgain(): void {
+  for (const renew of failed) renew()
+  failed.clear()
+}
+
 /** Loads a module; asked again, it is the same. A failed load is tried again when it is asked for next. */
 export interface PartLoader<Module> {
   (): Promise<Module>
@@ -28,7 +37,19 @@ export function lazyPart<Module, Props extends object>(
   load: PartLoader<Module>,
   partOf: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props> {
-  const Coming = lazy(async () => ({ default: partOf(await load()) })) as unknown as ComponentType<Props>
+  const coming = () =>
+    lazy(async () => {
+      try {
+        return { default: partOf(await load()) }
+      } catch (error) {
+        failed.add(renew)
+        throw error
+      }
+    }) as unknown as ComponentType<Props>
+  const renew = () => {
+    Coming = coming()
+  }
+  let Coming = coming()
   return function LazyPart(props: Props) {
     const [Part] = useState(() => {
       const known = load.known()

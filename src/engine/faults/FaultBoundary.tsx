@@ -1,11 +1,15 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
+import { fetchFailedAgain } from '../data/lazyPart.tsx'
 import { isImportFailure } from '../text/messages.ts'
 import { FaultBox } from './FaultBox.tsx'
+import { FaultDialog } from './FaultDialog.tsx'
 
 interface FaultBoundaryProps {
   /** What is drawn inside, as people find it in the schema: asset/device/index, asset/device/index → status. */
   path: string
+  /** For what stands over the page: its fault stands there too, and is left by this. */
+  onClose?(): void
   children: ReactNode
 }
 
@@ -14,9 +18,15 @@ interface FaultBoundaryState {
   failed: boolean
 }
 
-/** Draws what is inside; when that throws, a box that says so, offers 重试, and names the schema path in its details. */
+/**
+ * Draws what is inside; when that throws, a box or a dialog that says so, offers 重试, and names the schema path in its
+ * details.
+ */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { error: null, failed: false }
+
+  /** How often a part was fetched again with a network there. */
+  private retries = 0
 
   static getDerivedStateFromError(error: unknown): FaultBoundaryState {
     return { error, failed: true }
@@ -27,25 +37,55 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
+    const { children, path, onClose } = this.props
+    const { error, failed } = this.state
+    if (!failed) return children
+    const title = t('这里的内容暂时无法显示')
+    const words = <FaultWords error={error} path={path} />
+    if (!onClose)
+      return (
+        <FaultBox title={title} onRetry={this.retry}>
+          {words}
+        </FaultBox>
+      )
     return (
-      <FaultBox title={t('这里的内容暂时无法显示')} onRetry={this.retry}>
-        {wordsOf(this.state.error)}
-        <details className="m-fault-details">
-          <summary>{t('技术详情')}</summary>
-          {t('{{path}} 显示出错', { path: this.props.path })}
-          <br />
-          {this.state.error instanceof Error ? this.state.error.message : String(this.state.error)}
-        </details>
-      </FaultBox>
+      <FaultDialog title={title} onRetry={this.retry} onClose={this.close}>
+        {words}
+      </FaultDialog>
     )
   }
 
-  /** What React has failed to fetch once, it does not fetch again: the page is loaded anew, and asks if it may. */
+  /**
+   * What React has failed to fetch once, it does not fetch again: the page is loaded anew, and asks if it may. Parts of
+   * dialogs are fetched again first. Without a network there would be no page.
+   */
   retry = (): void => {
-    if (isImportFailure(this.state.error)) window.location.reload()
-    else this.setState({ error: null, failed: false })
+    const isFetchedAgain = this.props.onClose !== undefined && this.retries === 0
+    if (isImportFailure(this.state.error) && navigator.onLine && !isFetchedAgain) window.location.reload()
+    if (navigator.onLine) this.retries += 1
+    fetchFailedAgain()
+    this.setState({ error: null, failed: false })
   }
+
+  close = (): void => {
+    fetchFailedAgain()
+    this.setState({ error: null, failed: false })
+    this.props.onClose?.()
+  }
+}
+
+function FaultWords({ error, path }: { error: unknown; path: string }) {
+  return (
+    <>
+      {wordsOf(error)}
+      <details className="m-fault-details">
+        <summary>{t('技术详情')}</summary>
+        {t('{{path}} 显示出错', { path })}
+        <br />
+        {error instanceof Error ? error.message : String(error)}
+      </details>
+    </>
+  )
 }
 
 function wordsOf(error: unknown): string {

@@ -49,11 +49,27 @@ export function inputProps(props: WidgetProps, placeholder?: string): InputProps
   return { ...widgetAria(props), onBlur, disabled, readOnly, placeholder: shown, status, autoFocus }
 }
 
-/** The same for an input that something is chosen from: it has no read-only look, so it is disabled instead. */
-export function choiceProps(props: WidgetProps, placeholder?: string): Omit<InputProps, 'readOnly'> {
-  const { readOnly, ...input } = inputProps(props, placeholder)
-  return { ...input, disabled: input.disabled || readOnly }
+interface ChoiceProps extends Omit<InputProps, 'readOnly'> {
+  ref(drawn: object | null): void
 }
+
+/**
+ * The same for an input that something is chosen from: it has no read-only look, so it is disabled instead. The library
+ * writes what is said of the input on the box around it too, where it may not stand; a new `ref` each time takes it away
+ * whenever the box is drawn.
+ */
+export function choiceProps(props: WidgetProps, placeholder?: string): ChoiceProps {
+  const { readOnly, ...input } = inputProps(props, placeholder)
+  return {
+    ...input,
+    disabled: input.disabled || readOnly,
+    ref: drawn => boxOf(drawn)?.removeAttribute('aria-required'),
+  }
+}
+
+/** The box around an input of the library that is drawn. */
+const boxOf = (drawn: object | null): HTMLElement | undefined =>
+  (drawn as { nativeElement?: HTMLElement } | null)?.nativeElement
 
 /** For a tree to choose from, whose list does not say that it took Escape: it closes the list, and not the dialog around it. */
 export function keepEscape(event: KeyboardEvent<HTMLElement>): void {

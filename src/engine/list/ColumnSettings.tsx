@@ -49,12 +49,12 @@ export function ColumnSettings({ list }: { list: ListControl }) {
   const seen = columns.filter(column => column.visible).length
   return (
     <div className="m-columns">
-      <header>
+      <div className="m-columns-head">
         <strong>{t('列设置')}</strong>
         <Button type="link" size="small" onClick={reset}>
           {t('恢复默认')}
         </Button>
-      </header>
+      </div>
       <GroupChoice list={list} />
       <DndContext
         sensors={sensors}

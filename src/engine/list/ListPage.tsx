@@ -101,7 +101,7 @@ function SurfacePlace({ list, commands }: { list: ListControl; commands: ListCom
   if (list.surface !== null && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
-    <FaultBoundary path={list.model.component}>
+    <FaultBoundary path={list.model.component} onClose={() => list.setSurface(null)}>
       <Suspense fallback={<DialogSkeleton />}>
         <ListSurface list={list} commands={commands} />
       </Suspense>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PageModel } from '#model/types/index.ts'
 import { canOpen } from '../access/permissions.ts'
+import { lazyPart, loadedOnce } from '../data/lazyPart.tsx'
 import type { Row } from '../data/Row.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
@@ -12,33 +13,45 @@ import { toldAfter } from './toldAfter.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
-const RecordForm = lazy(() =>
-  import('../form/RecordForm.tsx').then(module => ({ default: module.RecordForm })),
+const RecordForm = lazyPart(
+  loadedOnce(() => import('../form/RecordForm.tsx')),
+  module => module.RecordForm,
 )
-const ActionForm = lazy(() =>
-  import('../form/ActionForm.tsx').then(module => ({ default: module.ActionForm })),
+const ActionForm = lazyPart(
+  loadedOnce(() => import('../form/ActionForm.tsx')),
+  module => module.ActionForm,
 )
-const DetailDrawer = lazy(() =>
-  import('../detail/DetailDrawer.tsx').then(module => ({ default: module.DetailDrawer })),
+const DetailDrawer = lazyPart(
+  loadedOnce(() => import('../detail/DetailDrawer.tsx')),
+  module => module.DetailDrawer,
 )
-const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+const ImportDialog = lazyPart(
+  loadedOnce(() => import('./ImportDialog.tsx')),
+  module => module.ImportDialog,
 )
-const LinkDialog = lazy(() =>
-  import('../visit/LinkDialog.tsx').then(module => ({ default: module.LinkDialog })),
+const LinkDialog = lazyPart(
+  loadedOnce(() => import('../visit/LinkDialog.tsx')),
+  module => module.LinkDialog,
 )
-const FiguresDrawer = lazy(() =>
-  import('../figures/FiguresDrawer.tsx').then(module => ({ default: module.FiguresDrawer })),
+const FiguresDrawer = lazyPart(
+  loadedOnce(() => import('../figures/FiguresDrawer.tsx')),
+  module => module.FiguresDrawer,
 )
-const PartSurface = lazy(() => import('./PartSurface.tsx').then(module => ({ default: module.PartSurface })))
-const MadeDialog = lazy(() =>
-  import('../dialogs/MadeDialog.tsx').then(module => ({ default: module.MadeDialog })),
+const PartSurface = lazyPart(
+  loadedOnce(() => import('./PartSurface.tsx')),
+  module => module.PartSurface,
 )
-const RefusedDialog = lazy(() =>
-  import('./RefusedDialog.tsx').then(module => ({ default: module.RefusedDialog })),
+const MadeDialog = lazyPart(
+  loadedOnce(() => import('../dialogs/MadeDialog.tsx')),
+  module => module.MadeDialog,
 )
-const PreviewDialog = lazy(() =>
-  import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
+const RefusedDialog = lazyPart(
+  loadedOnce(() => import('./RefusedDialog.tsx')),
+  module => module.RefusedDialog,
+)
+const PreviewDialog = lazyPart(
+  loadedOnce(() => import('../form/preview/SavePreviewDialog.tsx')),
+  module => module.SavePreviewDialog,
 )
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
@@ -46,7 +59,7 @@ export function ListSurface({ list, commands }: { list: ListControl; commands: L
   // Outside what begins anew with each surface: a message outlives the form that told it.
   const viewOf = useViewOf(list, commands)
   return (
-    <FaultBoundary path={list.model.component} key={list.surface?.kind}>
+    <FaultBoundary path={list.model.component} key={list.surface?.kind} onClose={() => list.setSurface(null)}>
       <Suspense fallback={<DialogSkeleton />}>
         <SurfaceContent list={list} commands={commands} viewOf={viewOf} />
       </Suspense>

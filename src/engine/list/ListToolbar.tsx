@@ -5,10 +5,11 @@ import {
   ReloadOutlined,
   UploadOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { KeyDropdown } from '../dialogs/KeyDropdown.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { nounOf } from '../text/recordWords.ts'
@@ -68,8 +69,7 @@ export function ListToolbar({ list, commands, children }: ToolbarProps) {
           </Button>
         ))}
         {folded.length > 0 && (
-          <Dropdown
-            autoFocus
+          <KeyDropdown
             trigger={['click']}
             menu={{
               items: folded.map(button => ({ key: button.name, label: button.title, danger: button.danger })),
@@ -80,7 +80,7 @@ export function ListToolbar({ list, commands, children }: ToolbarProps) {
             }}
           >
             <Button>{t('更多')}</Button>
-          </Dropdown>
+          </KeyDropdown>
         )}
         {exporting.progress !== undefined && (
           <Suspense fallback={<span role="status">{t('正在导出')}</span>}>
@@ -123,5 +123,5 @@ function buttonIcon(
   icons: EngineHost['icons'],
 ): ReactElement | undefined {
   const Icon = action ? (OF_ACTIONS[icon ?? ''] ?? icons[icon ?? '']) : OF_OPERATIONS[name]
-  return Icon && <Icon />
+  return Icon && <Icon aria-hidden />
 }

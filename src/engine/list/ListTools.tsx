@@ -4,10 +4,11 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { KeyPopover } from '../dialogs/KeyPopover.tsx'
 import { Hint } from '../text/Hint.tsx'
 import type { ListControl } from './useListPage.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
@@ -80,12 +81,18 @@ function DeskTools({ list }: { list: ListControl }) {
           onClick={() => preferences.change({ density: isCompact ? 'normal' : 'compact' })}
         />
       </Hint>
-      <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+      <KeyPopover
+        label={t('列设置')}
+        trigger="click"
+        placement="bottomRight"
+        content={settings}
+        destroyOnHidden
+      >
         <Button type="text" aria-label={t('列设置')} title={t('列设置')} icon={<SettingOutlined />} />
-      </Popover>
-      <Popover trigger="click" placement="bottomRight" content={help}>
+      </KeyPopover>
+      <KeyPopover label={t('快捷键')} trigger="click" placement="bottomRight" content={help}>
         <Button type="text" aria-label={t('快捷键')} title={t('快捷键')} icon={<QuestionCircleOutlined />} />
-      </Popover>
+      </KeyPopover>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Tooltip } from 'antd'
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 
 interface Tip {
+  /** What it is about. */
+  of: Element
   text: string
   left: number
   top: number
@@ -14,6 +16,11 @@ interface Tip {
  */
 export function OverflowTooltip({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null)
+
+  // The row may have gone from under a pointer that stands still.
+  useEffect(() => {
+    if (tip && !tip.of.isConnected) setTip(null)
+  })
 
   function look(event: PointerEvent): void {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return
@@ -40,7 +47,7 @@ function tipOf(target: Element): Tip | null {
   const isCut = element.scrollWidth > element.clientWidth || isInnerCut(element)
   if (text === '' || (!told && !isCut)) return null
   const { left, top, width } = element.getBoundingClientRect()
-  return { text, left, top, width }
+  return { of: element, text, left, top, width }
 }
 
 function isInnerCut(element: HTMLElement): boolean {

@@ -3,8 +3,9 @@ import type { ActionModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
+import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost, useRegistry } from '../EngineContext.ts'
-import { FaultBox } from '../faults/FaultBox.tsx'
+import { FaultDialog } from '../faults/FaultDialog.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 
@@ -24,17 +25,23 @@ export function PartSurface({ model, action, records, fixed, onClose }: PartSurf
   const revalidate = useRevalidate()
   const key = action.component ?? ''
   const state = useDefinition(parts, key)
-  if (state.status === 'loading') return null
+  if (state.status === 'loading') return <DialogSkeleton />
   if (state.status === 'missing')
-    return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
+    return (
+      <FaultDialog
+        title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })}
+        onClose={onClose}
+      />
+    )
   if (state.status === 'failed')
     return (
-      <FaultBox
+      <FaultDialog
         title={t('操作 {{title}} 加载失败', { title: host.text(action.title) })}
         onRetry={state.retry}
+        onClose={onClose}
       >
         {faultMessage(state.error)}
-      </FaultBox>
+      </FaultDialog>
     )
   const Part = state.definition.part
   const { resource } = model

@@ -16,6 +16,7 @@ import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
 import { summaryHeight, summaryRow, useFigures, withFigureRoom } from './SummaryFigures.tsx'
 import { useFittedColumns } from './useFittedColumns.ts'
 import { type RowGroup, useRowGroups } from './useRowGroups.tsx'
+import { useScrollStop } from './useScrollStop.ts'
 import { recordsOfKeys } from './useSelection.ts'
 import { useTableColumns } from './useTableColumns.ts'
 
@@ -61,6 +62,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
   const figuresHeight = summaryHeight(figures, list.model.list?.columns ?? [])
   const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - figuresHeight
   const height = room > 0 && (!embedded || isVirtual) ? room : undefined
+  const table = useScrollStop(text(list.model.title), rows, columns, height, size.isMeasured)
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
     const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
@@ -102,6 +104,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
         <OverflowTooltip>
           <GroupHeadings value={headings}>
             <Table<Row>
+              ref={table}
               className={preferences.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
               rowKey={resource.key}
               aria-label={text(list.model.title)}

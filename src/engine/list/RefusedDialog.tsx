@@ -24,7 +24,8 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
       }
       onCancel={onClose}
     >
-      <div className="m-preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and holds nothing that takes the focus */}
+      <section className="m-preview" tabIndex={0} aria-label={t('没有处理的记录')}>
         <section className="m-preview-section m-preview-loss">
           <dl>
             {refused.map(({ key, label, reason }) => (
@@ -35,7 +36,7 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
             ))}
           </dl>
         </section>
-      </div>
+      </section>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { Dropdown } from 'antd'
 import { type MouseEvent, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { Row } from '../data/Row.ts'
+import { menuRegion } from '../dialogs/KeyDropdown.tsx'
 import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
 
@@ -90,6 +91,7 @@ function MoreActions({ buttons, record, commands }: RowActionsProps) {
       {isMade && (
         <Dropdown
           autoFocus
+          popupRender={menu => menuRegion(menu)}
           open={isOpen}
           onOpenChange={handleOpen}
           trigger={['click']}

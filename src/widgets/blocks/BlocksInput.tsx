@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   groupAria,
+  KeyDropdown,
   moveItem,
   type Row,
   type RowsControl,
@@ -118,14 +119,13 @@ function AddButton({ shapes, full, onAdd }: AddButtonProps) {
   const items = shapes.map(({ title }, index) => ({ key: String(index), label: host.text(title) }))
   const add = (shape: FieldModel | undefined) => shape && onAdd(shape)
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       disabled={full !== null}
       menu={{ items, onClick: ({ key }) => add(shapes[Number(key)]) }}
     >
       <Button {...button}>{label}</Button>
-    </Dropdown>
+    </KeyDropdown>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, Input, Popover } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { textProps, type WidgetProps } from '#engine'
+import { KeyPopover, textProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import './cron.css'
 
@@ -17,7 +17,8 @@ export function CronInput(props: WidgetProps<string>) {
     <div className="m-cron">
       <div className="m-cron-line">
         <Input {...textProps(props, t('秒 分 时 日 月 星期'))} maxLength={255} allowClear={!isFixed} />
-        <Popover
+        <KeyPopover
+          label={t('设置')}
           open={isOpen && !isFixed}
           onOpenChange={setIsOpen}
           trigger="click"
@@ -32,7 +33,7 @@ export function CronInput(props: WidgetProps<string>) {
           <Button disabled={isFixed} autoInsertSpace={false}>
             {t('设置')}
           </Button>
-        </Popover>
+        </KeyPopover>
       </div>
       {text !== '' && (
         <Suspense fallback={<div className="m-cron-times" aria-busy="true" />}>

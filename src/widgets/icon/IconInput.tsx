@@ -1,6 +1,6 @@
-import { Button, Input, Popover } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { type CellProps, useHost, type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, KeyPopover, useHost, type WidgetProps, widgetAria } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 
 const GRID = {
@@ -43,7 +43,8 @@ export function IconInput(props: WidgetProps<string>) {
         prefix={Drawing ? <Drawing /> : undefined}
         allowClear
       />
-      <Popover
+      <KeyPopover
+        label={t('请选择图标')}
         open={isOpen && !isFixed}
         onOpenChange={setIsOpen}
         trigger="click"
@@ -53,7 +54,7 @@ export function IconInput(props: WidgetProps<string>) {
         <Button disabled={isFixed} autoInsertSpace={false}>
           {t('选择')}
         </Button>
-      </Popover>
+      </KeyPopover>
     </div>
   )
 }

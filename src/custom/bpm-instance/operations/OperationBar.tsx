@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { DialogSkeleton, faultMessage, type HttpFault, useHost, useIsPhone } from '#engine'
+import { DialogSkeleton, faultMessage, type HttpFault, KeyDropdown, useHost, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Task } from '../Process.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
@@ -70,7 +70,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
   return (
     <section className="m-operation-bar" aria-label={t('可执行的操作')}>
       {more.length > 0 && (
-        <Dropdown
+        <KeyDropdown
           trigger={['click']}
           placement="topRight"
           menu={{
@@ -88,7 +88,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
           <Button icon={<MoreOutlined />} aria-haspopup="menu">
             {t('更多')}
           </Button>
-        </Dropdown>
+        </KeyDropdown>
       )}
       {shown.toReversed().map(button => {
         const { tone } = operationOf(button.code)

@@ -1,5 +1,5 @@
-import { Button, Dropdown } from 'antd'
-import { Hint } from '#engine'
+import { Button } from 'antd'
+import { Hint, KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command } from './Command.ts'
 
@@ -27,9 +27,9 @@ export function ToolButton({ command }: { command: Command }) {
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))
   return (
-    <Dropdown autoFocus trigger={['click']} disabled={disabled} menu={{ items }}>
+    <KeyDropdown trigger={['click']} disabled={disabled} menu={{ items }}>
       {button}
-    </Dropdown>
+    </KeyDropdown>
   )
 }
 

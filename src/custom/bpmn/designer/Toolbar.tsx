@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { Hint, useIsPhone } from '#engine'
+import { Hint, KeyDropdown, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command, CommandGroup } from './Command.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -102,11 +102,11 @@ function MoreTools({ groups }: { groups: CommandGroup[] }) {
   }))
   const label = t('更多工具')
   return (
-    <Dropdown autoFocus trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
+    <KeyDropdown trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
       <Hint title={label}>
         <Button type="text" icon={<EllipsisOutlined />} aria-label={label} aria-haspopup="menu" />
       </Hint>
-    </Dropdown>
+    </KeyDropdown>
   )
 }
 

@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover } from 'antd'
+import { Badge, Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { useHost } from '#engine'
+import { KeyPopover, useHost } from '#engine'
 import { optionSettings } from './commonSettings.ts'
 import { ObjectSettings } from './ObjectSettings.tsx'
 
@@ -28,12 +28,13 @@ export function OptionMore({ option, keys, label, onChange }: OptionMoreProps) {
   const image = typeof option.image === 'string' ? option.image : null
   const isSet = keys.some(key => option[key] !== undefined && option[key] !== false)
   return (
-    <Popover
+    <KeyPopover
+      label={label}
+      hasTitle
       open={isOpen}
       onOpenChange={setOpen}
       trigger="click"
       placement="leftTop"
-      title={label}
       content={
         <div className="m-design-option-more">
           <ObjectSettings
@@ -57,6 +58,6 @@ export function OptionMore({ option, keys, label, onChange }: OptionMoreProps) {
           }
         />
       </Badge>
-    </Popover>
+    </KeyPopover>
   )
 }

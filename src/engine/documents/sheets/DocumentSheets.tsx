@@ -1,8 +1,9 @@
 import { FileExcelOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
+import { KeyDropdown } from '../../dialogs/KeyDropdown.tsx'
 import { useHost } from '../../EngineContext.ts'
 import type { HttpFault, RequestOptions } from '../../EngineHost.ts'
 import { faultMessage } from '../../text/messages.ts'
@@ -69,7 +70,7 @@ export default function DocumentSheets(props: DocumentSheetsProps) {
         setIsOpen(false)
       }}
     >
-      <Dropdown
+      <KeyDropdown
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={['click']}
@@ -89,7 +90,7 @@ export default function DocumentSheets(props: DocumentSheetsProps) {
         <Button size="small" icon={<FileExcelOutlined />} loading={isBusy}>
           Excel
         </Button>
-      </Dropdown>
+      </KeyDropdown>
       <input
         ref={input}
         type="file"

@@ -1,8 +1,9 @@
 import { observer } from '@formily/react'
-import { Button, Dropdown, Modal, Space } from 'antd'
+import { Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PresetModel } from '#model/types/index.ts'
+import { KeyDropdown } from '../../dialogs/KeyDropdown.tsx'
 import { lossQuestion } from '../../dialogs/lossQuestion.ts'
 import { useFormContext } from '../view/FormContext.ts'
 import { applyPreset, isOffered, presetValues, replacedBy } from './applyPreset.ts'
@@ -77,9 +78,9 @@ function PresetButtons({ presets, text, onChoose }: PresetButtonsProps) {
     const items = presets.map((preset, index) => ({ key: String(index), label: text(preset.title) }))
     const choose = (key: string) => presets[Number(key)] && onChoose(presets[Number(key)] as PresetModel)
     return (
-      <Dropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']}>
+      <KeyDropdown menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']}>
         <Button>{t('套用预设')}</Button>
-      </Dropdown>
+      </KeyDropdown>
     )
   }
   return (

@@ -21,7 +21,9 @@ export interface SavePreview {
 /** What a save would change, without asking. */
 export function PreviewSections({ preview }: { preview: SavePreview }) {
   return (
-    <div className="m-preview">
+    // A long one scrolls, and holds nothing that takes the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="m-preview" tabIndex={0} aria-label={t('变更内容')}>
       {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
       {preview.sections.map(({ title, tone, items, count = items.length }) => (
         <section key={title} className={`m-preview-section m-preview-${tone}`}>
@@ -36,6 +38,6 @@ export function PreviewSections({ preview }: { preview: SavePreview }) {
           </dl>
         </section>
       ))}
-    </div>
+    </section>
   )
 }

@@ -10,7 +10,9 @@ interface SavePreviewDialogProps {
   onAnswer(agreed: boolean): void
 }
 
+/** px; a single question is as large as any other. */
 const WIDTH = 560
+const QUESTION_WIDTH = 416
 
 /** What a save would change, to be confirmed before it is done. A single question is what the dialog is called. */
 export function SavePreviewDialog({ preview, isInPlace = false, onAnswer }: SavePreviewDialogProps) {
@@ -22,7 +24,8 @@ export function SavePreviewDialog({ preview, isInPlace = false, onAnswer }: Save
       open
       centered
       title={question?.title ?? preview.does ?? t('确认变更')}
-      width={WIDTH}
+      width={question ? QUESTION_WIDTH : WIDTH}
+      className={question ? 'm-question' : undefined}
       okText={preview.does ?? (isInPlace ? t('确定') : t('确认保存'))}
       {...lossModal}
       cancelText={isInPlace ? t('取消') : t('继续编辑')}

@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
 import { observer } from '@formily/react'
-import { Button, Dropdown, Steps } from 'antd'
+import { Button, Steps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIsNarrow } from '../../data/useMeasure.ts'
+import { KeyDropdown } from '../../dialogs/KeyDropdown.tsx'
 import { focusIn } from '../../focus/focusIn.ts'
 import type { FormState } from '../core/FormState.ts'
 import { checkForm } from '../validation/checkForm.ts'
@@ -111,8 +112,7 @@ function StepMenu({ current, items, onChoose }: StepMenuProps) {
     danger: status === 'error',
   }))
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       menu={{ items: entries, selectedKeys: [String(current)], onClick: ({ key }) => onChoose(Number(key)) }}
     >
@@ -126,7 +126,7 @@ function StepMenu({ current, items, onChoose }: StepMenuProps) {
       >
         {lineOf(current)}
       </Button>
-    </Dropdown>
+    </KeyDropdown>
   )
 }
 

@@ -1,7 +1,8 @@
 import { BookOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover } from 'antd'
+import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { KeyPopover } from '../../dialogs/KeyPopover.tsx'
 import type { ListControl } from '../useListPage.ts'
 import { isChanged, stateOfList } from './stateOfList.ts'
 
@@ -22,7 +23,8 @@ export function ViewMenu({ list }: { list: ListControl }) {
     </Suspense>
   )
   return (
-    <Popover
+    <KeyPopover
+      label={t('视图')}
       trigger="click"
       placement="bottomRight"
       open={isOpen}
@@ -41,6 +43,6 @@ export function ViewMenu({ list }: { list: ListControl }) {
           {current && <span>{name}</span>}
         </Button>
       </Badge>
-    </Popover>
+    </KeyPopover>
   )
 }

@@ -1,8 +1,9 @@
 import { CheckOutlined, EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Modal, Tag } from 'antd'
+import { Button, Modal, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ListView, ViewState } from '#model/list-view/viewState.ts'
+import { KeyDropdown } from '../../dialogs/KeyDropdown.tsx'
 import { lossQuestion } from '../../dialogs/lossQuestion.ts'
 import { useHost } from '../../EngineContext.ts'
 import { faultMessage } from '../../text/messages.ts'
@@ -195,13 +196,13 @@ function ViewItemMenu({ view, views, onRename, onRemove, run }: ViewItemMenuProp
     ...(changeable ? [{ key: 'remove', label: t('删除'), danger: true }] : []),
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => work[key]?.() }}>
+    <KeyDropdown trigger={['click']} menu={{ items, onClick: ({ key }) => work[key]?.() }}>
       <Button
         type="text"
         size="small"
         icon={<EllipsisOutlined />}
         aria-label={t('视图{{name}}的操作', { name })}
       />
-    </Dropdown>
+    </KeyDropdown>
   )
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { KeyDropdown } from '../../../src/app/parts/KeyDropdown.tsx'
+import { KeyDropdown } from '../../../src/engine/dialogs/KeyDropdown.tsx'
 
 const ITEMS = [
   { key: 'a', label: '甲' },

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { KeyPopover } from '../../../src/app/parts/KeyPopover.tsx'
+import { KeyPopover } from '../../../src/engine/dialogs/KeyPopover.tsx'
 
 function Sample() {
   const [isOpen, setOpen] = useState(false)
@@ -12,7 +12,7 @@ function Sample() {
     </>
   )
   return (
-    <KeyPopover open={isOpen} onOpenChange={setOpen} trigger="click" content={content}>
+    <KeyPopover open={isOpen} onOpenChange={setOpen} trigger="click" label="内容" content={content}>
       <button type="button" aria-expanded={isOpen}>
         打开
       </button>
