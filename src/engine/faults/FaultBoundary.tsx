@@ -1,14 +1,15 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 import { fetchFailedAgain } from '../data/lazyPart.tsx'
 import { isImportFailure } from '../text/messages.ts'
 import { FaultBox } from './FaultBox.tsx'
-import { FaultDialog } from './FaultDialog.tsx'
+import type { FaultDialogProps } from './FaultDialog.tsx'
 
 interface FaultBoundaryProps {
   /** What is drawn inside, as people find it in the schema: asset/device/index, asset/device/index → status. */
   path: string
-  /** For what stands over the page: its fault stands there too, and is left by this. */
+  /** For what stands over the page: its fault stands there too, in this dialog, and is left by `onClose`. */
+  dialog?: ComponentType<FaultDialogProps>
   onClose?(): void
   children: ReactNode
 }
@@ -37,21 +38,21 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, path, onClose } = this.props
+    const { children, path, dialog: Dialog } = this.props
     const { error, failed } = this.state
     if (!failed) return children
     const title = t('这里的内容暂时无法显示')
     const words = <FaultWords error={error} path={path} />
-    if (!onClose)
+    if (!Dialog)
       return (
         <FaultBox title={title} onRetry={this.retry}>
           {words}
         </FaultBox>
       )
     return (
-      <FaultDialog title={title} onRetry={this.retry} onClose={this.close}>
+      <Dialog title={title} onRetry={this.retry} onClose={this.close}>
         {words}
-      </FaultDialog>
+      </Dialog>
     )
   }
 
@@ -60,7 +61,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
    * dialogs are fetched again first. Without a network there would be no page.
    */
   retry = (): void => {
-    const isFetchedAgain = this.props.onClose !== undefined && this.retries === 0
+    const isFetchedAgain = this.props.dialog !== undefined && this.retries === 0
     if (isImportFailure(this.state.error) && navigator.onLine && !isFetchedAgain) window.location.reload()
     if (navigator.onLine) this.retries += 1
     fetchFailedAgain()

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 
-interface FaultDialogProps {
+export interface FaultDialogProps {
   title: string
   /** Why, and what helps. */
   children?: ReactNode

@@ -13,6 +13,7 @@ import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { FaultDialog } from '../faults/FaultDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -101,7 +102,7 @@ function SurfacePlace({ list, commands }: { list: ListControl; commands: ListCom
   if (list.surface !== null && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
-    <FaultBoundary path={list.model.component} onClose={() => list.setSurface(null)}>
+    <FaultBoundary path={list.model.component} dialog={FaultDialog} onClose={() => list.setSurface(null)}>
       <Suspense fallback={<DialogSkeleton />}>
         <ListSurface list={list} commands={commands} />
       </Suspense>

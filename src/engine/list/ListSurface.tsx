@@ -8,6 +8,7 @@ import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { FaultDialog } from '../faults/FaultDialog.tsx'
 import { fillPlaceholders } from '../text/messages.ts'
 import { toldAfter } from './toldAfter.ts'
 import type { ListCommands } from './useListCommands.ts'
@@ -59,7 +60,12 @@ export function ListSurface({ list, commands }: { list: ListControl; commands: L
   // Outside what begins anew with each surface: a message outlives the form that told it.
   const viewOf = useViewOf(list, commands)
   return (
-    <FaultBoundary path={list.model.component} key={list.surface?.kind} onClose={() => list.setSurface(null)}>
+    <FaultBoundary
+      path={list.model.component}
+      key={list.surface?.kind}
+      dialog={FaultDialog}
+      onClose={() => list.setSurface(null)}
+    >
       <Suspense fallback={<DialogSkeleton />}>
         <SurfaceContent list={list} commands={commands} viewOf={viewOf} />
       </Suspense>
