@@ -51,7 +51,7 @@ async function open(permissions = ['*:*:*']) {
   const host = createFakeHost({ models, tables: { '/test/account': [] }, permissions })
   renderPage(host, 'test/account/index', { widgets, parts })
   fireEvent.click((await screen.findAllByRole('button', { name: /新增账号/ }))[0] as HTMLElement)
-  const name = await screen.findByRole('textbox', { name: '名称' }, { timeout: 4000 })
+  const name = await screen.findByRole('textbox', { name: '名称' }, { timeout: 15_000 })
   fireEvent.change(name, { target: { value: '张三' } })
   fireEvent.change(screen.getByRole('textbox', { name: '登录名' }), { target: { value: 'z3' } })
   return host
@@ -104,7 +104,7 @@ describe('a password that nobody types', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: '不设密码，保存后发送邀请' }))
     expect(screen.getByLabelText<HTMLInputElement>('密码')).toMatchObject({ value: '', disabled: true })
     save()
-    const invite = await screen.findByRole('button', { name: '邀请张三' }, { timeout: 4000 })
+    const invite = await screen.findByRole('button', { name: '邀请张三' }, { timeout: 15_000 })
     // Nobody knows the password that it begins with, other than a common one of the settings.
     expect(isPassword(sent(host)[0]?.password ?? '')).toBe(true)
     expect(host.shown).toEqual([])
