@@ -48,13 +48,15 @@ function beforeIt(last: Element, openers: ReadonlyMap<Element, Element>): Elemen
   return (over && openers.get(over)) ?? last
 }
 
+const isSeen = (element: Element): boolean => element.isConnected && (element.checkVisibility?.() ?? true)
+
 /** Of what was chosen in a menu that has gone as well, the button of that menu. */
 function giveBack(gone: Element[], openers: ReadonlyMap<Element, Element>): void {
   let opener = openers.get(gone[0] as Element)
-  for (let steps = 0; opener && !opener.checkVisibility() && steps < openers.size; steps++) {
+  for (let steps = 0; opener && !isSeen(opener) && steps < openers.size; steps++) {
     opener = openers.get(opener.closest(OVER) ?? opener)
   }
-  if (!(opener instanceof HTMLElement && opener.checkVisibility())) return
+  if (!(opener instanceof HTMLElement && isSeen(opener))) return
   const target = opener
   target.focus({ preventScroll: true })
   // A switch that has asked is off until the answer is known.

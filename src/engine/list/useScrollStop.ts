@@ -2,6 +2,8 @@ import type { TableRef } from 'antd/es/table'
 import { type RefObject, useEffect, useRef } from 'react'
 
 const SCROLLED = '.ant-table-body, .ant-table-content, .ant-table-tbody-virtual-holder'
+/** Never seen, nor reached. */
+const MEASURING = '.ant-table-measure-row'
 const FOCUSABLE = 'a[href], button, input, [tabindex]'
 
 /**
@@ -17,7 +19,7 @@ export function useScrollStop(name: string, ...drawn: unknown[]): RefObject<Tabl
     const scrolled = table.current?.nativeElement.querySelector(SCROLLED)
     if (!scrolled) return
     const inside = [...scrolled.querySelectorAll(FOCUSABLE)]
-    const isStop = !inside.some(element => element.checkVisibility({ visibilityProperty: true }))
+    const isStop = inside.every(element => element.closest(MEASURING) !== null)
     const said = { tabindex: '0', role: 'group', 'aria-label': name }
     for (const [key, value] of Object.entries(said)) {
       if (isStop) scrolled.setAttribute(key, value)
