@@ -104,12 +104,12 @@ const CHUNKS = [
   },
   {
     name: 'workbench',
-    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,
+    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/](?:list[\\/]listParts|registry[\\/]define\w+)\.ts)$/,
   },
   // The lists of pages, widgets and routes, which the workbench fetches at once.
   {
     name: 'registries',
-    test: /src[\\/]registries\.ts$|src[\\/]custom[\\/]listedRoutes\.ts$|virtual:mortise[\\/]models$/,
+    test: /src[\\/]registries\.ts$|src[\\/]custom[\\/]listed(?:Routes|Counts)\.ts$|virtual:mortise[\\/]models$/,
   },
   // What home begins with, in few files.
   {
@@ -125,7 +125,7 @@ const CHUNKS = [
   // The table and what is in it, in one file: browsers fetch six at a time.
   {
     name: 'list-table',
-    test: /src[\\/]engine[\\/]list[\\/]RecordTable\.tsx$|src[\\/]widgets[\\/]text[\\/]index\.ts$/,
+    test: /src[\\/]engine[\\/]list[\\/]RecordTable\.tsx$|src[\\/]widgets[\\/]text(?:area)?[\\/]index\.ts$/,
   },
   // What stands around the rows of most lists.
   {
