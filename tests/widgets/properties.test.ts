@@ -44,6 +44,7 @@ const GIVEN = new Set([
   'candidates',
   'isOpen',
   'later',
+  'marked',
 ])
 
 /** Properties that the form reads, and gives the widget something for. */

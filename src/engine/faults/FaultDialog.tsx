@@ -16,7 +16,7 @@ export function FaultDialog({ title, children, onRetry, onClose }: FaultDialogPr
     <Modal
       open
       centered
-      className="m-question"
+      className="m-small-dialog"
       title={title}
       onCancel={onClose}
       footer={

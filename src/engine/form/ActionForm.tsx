@@ -85,7 +85,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
     const values = { ...placeOf(resource, fixed), ...payloadOf(state), ...seenVersion(action, records) }
     const asked = key === null ? values : { ...values, [resource.key]: key }
     const answer = await askedFirst({
-      ask: () => preview.ask(action.preview, asked),
+      ask: again => preview.ask(action.preview, asked, again),
       work: headers => mutations.run(action, { key, values, silent: true, headers }),
     })
     if (answer === null) return

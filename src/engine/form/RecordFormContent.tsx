@@ -127,7 +127,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     // Few pages ask for it.
     const once = isNew && operation?.once ? await import('./core/onceKeys.ts') : null
     const answer = await askedFirst({
-      ask: () => preview.ask(operation?.preview, sent),
+      ask: again => preview.ask(operation?.preview, sent, again),
       work: agreed =>
         isNew
           ? mutations.create(sent, {
@@ -160,7 +160,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     const values = Object.entries(payloadOf(state)).filter(([name]) => names.has(name))
     const sent = { ...Object.fromEntries(values), ...identityOf(resource, state.origin.record) }
     const answer = await askedFirst({
-      ask: () => preview.ask(resource.operations.update?.preview, sent),
+      ask: again => preview.ask(resource.operations.update?.preview, sent, again),
       work: headers => mutations.update(sent, { silent: true, headers }),
     })
     if (answer === null) return false

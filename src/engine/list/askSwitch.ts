@@ -19,21 +19,19 @@ interface SwitchQuestion<Result> {
  * worth asking. Resolves null where it is not wanted. @throws HttpFault
  */
 export function askSwitch<Result>(question: SwitchQuestion<Result>): Promise<Result | null> {
-  return askedFirst({ ask: () => agreedTo(question), work: question.work })
+  return askedFirst({ ask: again => agreedTo(question, again), work: question.work })
 }
 
-async function agreedTo({
-  http,
-  path,
-  changes,
-  setSurface,
-}: Omit<SwitchQuestion<unknown>, 'work'>): Promise<Agreement> {
+async function agreedTo(
+  { http, path, changes, setSurface }: Omit<SwitchQuestion<unknown>, 'work'>,
+  again: string | undefined,
+): Promise<Agreement> {
   const preview = await readPreview(http, path, changes)
   if (preview.sections.length === 0) return {}
   return new Promise<Agreement>(resolve => {
     setSurface({
       kind: 'preview',
-      preview,
+      preview: again === undefined ? preview : { ...preview, again },
       answer(agreed) {
         setSurface(null)
         resolve(agreed ? agreementOf(preview) : null)

@@ -21,7 +21,7 @@ export function useTreeOrder(list: ListControl): TreeOrder {
   const host = useHost()
   const { resource, inTrash } = list
   const mutations = useMutations(resource)
-  const [changed, setChanged] = useState<ReadonlyMap<RowKey, number>>(new Map())
+  const [changed, setChanged] = useState<ReadonlyMap<RowKey, string>>(new Map())
   const [isSaving, setIsSaving] = useState(false)
   const field = resource.tree?.order ?? null
   const { sort } = resource.operations
@@ -32,16 +32,18 @@ export function useTreeOrder(list: ListControl): TreeOrder {
     if (!isOrderable || field === null) return undefined
     return record => {
       const key = record[resource.key] as RowKey
+      const stored = String(record[field] ?? 0)
+      const text = changed.get(key) ?? stored
       return (
         <Input
+          status={isWhole(text) ? undefined : 'error'}
+          aria-invalid={!isWhole(text)}
           size="small"
           inputMode="numeric"
           maxLength={4}
           aria-label={t('{{label}}排序', { label: recordLabel(resource, record) })}
-          value={changed.get(key) ?? Number(record[field] ?? 0)}
-          onChange={({ target }) =>
-            setChanged(before => withOrder(before, key, digitsOf(target.value), record[field]))
-          }
+          value={text}
+          onChange={({ target }) => setChanged(before => withOrder(before, key, target.value, stored))}
         />
       )
     }
@@ -50,7 +52,7 @@ export function useTreeOrder(list: ListControl): TreeOrder {
   async function save(): Promise<void> {
     setIsSaving(true)
     try {
-      await mutations.sort([...changed].map(([key, order]) => ({ key, order })))
+      await mutations.sort([...changed].map(([key, text]) => ({ key, order: Number(text) })))
       setChanged(new Map())
       host.notify.success(t('排序已保存'))
     } catch (error) {
@@ -61,10 +63,11 @@ export function useTreeOrder(list: ListControl): TreeOrder {
     }
   }
 
+  const isReady = [...changed.values()].every(isWhole)
   const bar = changed.size > 0 && (
     <span className="m-order-bar" role="status">
-      {t('{{count}}项排序未保存', { count: changed.size })}
-      <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
+      {isReady ? t('{{count}}项排序未保存', { count: changed.size }) : t('排序须为整数')}
+      <Button size="small" type="primary" disabled={!isReady} loading={isSaving} onClick={() => void save()}>
         {t('保存排序')}
       </Button>
       <Button size="small" onClick={() => setChanged(new Map())}>
@@ -76,18 +79,16 @@ export function useTreeOrder(list: ListControl): TreeOrder {
 }
 
 function withOrder(
-  before: ReadonlyMap<RowKey, number>,
+  before: ReadonlyMap<RowKey, string>,
   key: RowKey,
-  value: number,
-  stored: unknown,
-): ReadonlyMap<RowKey, number> {
+  text: string,
+  stored: string,
+): ReadonlyMap<RowKey, string> {
   const after = new Map(before)
-  if (value === stored) after.delete(key)
-  else after.set(key, value)
+  if (text === stored) after.delete(key)
+  else after.set(key, text)
   return after
 }
 
-/** An emptied number is 0: what is typed next then stands alone. */
-function digitsOf(text: string): number {
-  return Number(text.replace(/\D/g, '') || 0)
-}
+/** What is typed is stored as it stands, or not at all; nothing typed is 0. */
+const isWhole = (text: string): boolean => /^\d*$/.test(text)

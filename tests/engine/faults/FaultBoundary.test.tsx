@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPart, loadedOnce } from '../../../src/engine/data/lazyPart.tsx'
 import { FaultBoundary } from '../../../src/engine/faults/FaultBoundary.tsx'
+import { FaultDialog } from '../../../src/engine/faults/FaultDialog.tsx'
 
 const Form = () => <form aria-label="新增岗位" />
 
@@ -13,7 +14,7 @@ function draw(onClose: () => void = () => undefined) {
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: form.js'))
   const Part = lazyPart(loadedOnce(load), module => module.default)
   render(
-    <FaultBoundary path="system/post/index" onClose={onClose}>
+    <FaultBoundary path="system/post/index" dialog={FaultDialog} onClose={onClose}>
       <Suspense>
         <Part />
       </Suspense>

@@ -5,6 +5,8 @@ import './preview.css'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: string
+  /** Why it is asked once more. */
+  again?: string
   /** What is done, where that is no save: 群发. */
   does?: string
   /** How many are affected, which the save then says to have agreed to. */

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { t } from '#model/language/t.ts'
 import { useLossModal } from '../../dialogs/lossQuestion.ts'
 import { PreviewSections, type SavePreview } from './PreviewSections.tsx'
@@ -25,13 +25,14 @@ export function SavePreviewDialog({ preview, isInPlace = false, onAnswer }: Save
       centered
       title={question?.title ?? preview.does ?? t('确认变更')}
       width={question ? QUESTION_WIDTH : WIDTH}
-      className={question ? 'm-question' : undefined}
+      className={question ? 'm-small-dialog' : undefined}
       okText={preview.does ?? (isInPlace ? t('确定') : t('确认保存'))}
       {...lossModal}
       cancelText={isInPlace ? t('取消') : t('继续编辑')}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
+      {preview.again !== undefined && <Alert type="warning" showIcon message={preview.again} />}
       {question ? (
         question.items.map(({ title, detail }) => <p key={title}>{title + detail}</p>)
       ) : (

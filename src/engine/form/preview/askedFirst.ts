@@ -7,8 +7,12 @@ import type { SavePreview } from './PreviewSections.tsx'
 export type Agreement = Record<string, string> | null
 
 interface AskedWork<Result> {
-  /** Tells what would follow, and resolves what the user says. @throws HttpFault */
-  ask(): Promise<Agreement>
+  /**
+   * Tells what would follow, and resolves what the user says.
+   * @param again why it is asked once more; undefined at first
+   * @throws HttpFault
+   */
+  ask(again: string | undefined): Promise<Agreement>
   /** @throws HttpFault */
   work(headers: Record<string, string>): Promise<Result>
 }
@@ -18,14 +22,16 @@ interface AskedWork<Result> {
  * wanted. @throws HttpFault
  */
 export async function askedFirst<Result>({ ask, work }: AskedWork<Result>): Promise<Result | null> {
+  let again: string | undefined
   for (;;) {
-    const headers = await ask()
+    const headers = await ask(again)
     if (headers === null) return null
     try {
       return await work(headers)
     } catch (error) {
-      const { errors = [] } = error as Partial<HttpFault>
+      const { errors = [], message } = error as HttpFault
       if (!errors.some(({ code }) => code === 'MORE_AFFECTED')) throw error
+      again = message
     }
   }
 }

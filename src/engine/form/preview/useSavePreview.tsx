@@ -12,9 +12,11 @@ const PreviewDialog = lazy(() =>
 interface PreviewQuestion {
   /**
    * Asks the server what saving these values would change, shows it, and resolves what the user says: agreed at
-   * once where nothing names an address, or nothing is worth asking. @throws HttpFault
+   * once where nothing names an address, or nothing is worth asking.
+   * @param again why it is asked once more
+   * @throws HttpFault
    */
-  ask(path: string | undefined, values: Row): Promise<Agreement>
+  ask(path: string | undefined, values: Row, again?: string): Promise<Agreement>
   /** Draw it with the form. */
   dialog: ReactNode
 }
@@ -25,11 +27,11 @@ export function useSavePreview(): PreviewQuestion {
   const [preview, setPreview] = useState<SavePreview | null>(null)
   const answer = useRef<((agreed: boolean) => void) | null>(null)
 
-  async function ask(path: string | undefined, values: Row): Promise<Agreement> {
+  async function ask(path: string | undefined, values: Row, again?: string): Promise<Agreement> {
     if (path === undefined) return {}
     const told = await readPreview(http, path, values, true)
     if (told.sections.length === 0) return {}
-    setPreview(told)
+    setPreview(again === undefined ? told : { ...told, again })
     return new Promise<Agreement>(resolve => {
       answer.current = agreed => resolve(agreed ? agreementOf(told) : null)
     })
