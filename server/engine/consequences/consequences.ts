@@ -121,11 +121,10 @@ function sectionOf(
 /** Between names that stand in quotation marks together. */
 const JOINED: Record<Language, string> = { zh: '”、“', en: '”, “' }
 
-/** Words of a page file with what stands in their braces. */
+/** Words of a page file with what stands in their braces. What is put in is a person's text, and is not filled itself. */
 const filled = (words: Text, values: Record<string, (language: Language) => string>): LocalizedText =>
   new LocalizedText(language =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replaceAll(`{${name}}`, () => value(language)),
-      textOf(words, language),
+    textOf(words, language).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name]?.(language) ?? whole) : whole,
     ),
   )

@@ -159,7 +159,8 @@ interface OneFile {
 /** Holds one file to the limits of an upload field, before it is kept. @throws FILE_TYPE, TOO_LARGE */
 export function assertFileFits(field: FieldModel, file: OneFile): void {
   const own = defaults[field.widget]
-  if (own !== undefined) assertOneFits({ ...own, ...(field.widgetProps as Partial<FileLimits>) }, '', file)
+  if (own !== undefined)
+    assertOneFits({ ...own, ...(field.widgetProps as Partial<FileLimits>) }, field.name, file)
 }
 
 function assertOneFits({ accept, size: most }: FileLimits, at: string, { extension, size }: OneFile): void {

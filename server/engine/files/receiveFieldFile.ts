@@ -29,8 +29,10 @@ export async function receiveFieldFile(
   if (turns.pendingCount >= MOST_WAITING) throw new Fault('BUSY', { retryAfter: 1 })
   return turns(async () => {
     const isPicture = field.widget === 'image'
-    const read = await readUpload(request, { acceptance: isPicture ? imageAcceptance : fileAcceptance })
-    assertFileFits(field, { extension: read.extension, size: read.content.length })
+    const read = await readUpload(request, {
+      acceptance: isPicture ? imageAcceptance : fileAcceptance,
+      assertFits: file => assertFileFits(field, file),
+    })
     return keep({ ...read, kind: isPicture ? 'public' : 'attachment' })
   })
 }

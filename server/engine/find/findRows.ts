@@ -7,7 +7,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef } from '../query/condition.ts'
 import { type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
-import { searchWords } from './searchWords.ts'
+import { fitOf, searchWords } from './searchWords.ts'
 
 /** Of one page at most. */
 const MOST = 5
@@ -51,23 +51,15 @@ function reader(context: OperationContext, resource: ResourceModel) {
   }
 }
 
-/** The first words of a text are the whole of it: as written, read, and by its initials. */
-const WHOLES = 3
-
 async function ranked(rows: readonly Row[], resource: ResourceModel, word: string): Promise<Row[]> {
-  const placed = await Promise.all(
-    rows.map(async row => {
-      const wholes = await wholesOf(row, resource)
-      if (wholes.includes(word)) return { row, rank: 0 }
-      return { row, rank: wholes.some(whole => whole.startsWith(word)) ? 1 : 2 }
-    }),
-  )
+  const placed = await Promise.all(rows.map(async row => ({ row, rank: await rankOf(row, resource, word) })))
   return placed.toSorted((one, other) => one.rank - other.rank).map(({ row }) => row)
 }
 
-/** The label as a whole, in both languages where it has them. */
-async function wholesOf(row: Row, { label }: ResourceModel): Promise<string[]> {
+/** First what is all of the word, in whichever language it has; then what begins with it. */
+async function rankOf(row: Row, { label }: ResourceModel, word: string): Promise<number> {
   const labels = [label, translationNameOf(label)].map(name => String(row[name] ?? ''))
-  const words = await Promise.all(labels.map(text => searchWords([text])))
-  return words.flatMap(made => made.trim().split(' ').slice(0, WHOLES))
+  const fits = await Promise.all([...new Set(labels)].map(text => fitOf(text, word)))
+  if (fits.includes('whole')) return 0
+  return fits.includes('beginning') ? 1 : 2
 }

@@ -3,7 +3,11 @@ import { syllablesOf } from './syllablesOf.ts'
 /** Characters of a text that are searched by; what stands behind them is rarely typed. */
 const MOST = 30
 
-type Readings = (text: string) => string[][]
+/** A text that is longer is not even looked at behind this: one character may be written in several signs. */
+const MOST_SIGNS = MOST * 8
+
+/** How a text is read, by character: usually, or where it begins with the name of a family, as that. */
+type Readings = (text: string, surname: 'off' | 'head') => string[]
 
 /** Two megabytes of readings, which only those need who write or search. */
 let loading: Promise<Readings> | null = null
@@ -13,10 +17,18 @@ let loading: Promise<Readings> | null = null
  * by initials. Of 张小明: 张小明 小明 明 zhangxiaoming xiaoming ming zxm xm m.
  */
 export async function searchWords(texts: readonly string[]): Promise<string> {
-  loading ??= loadReadings()
-  const readings = await loading
+  const readings = await loaded()
   const words = new Set(texts.flatMap(text => wordsOf(text, readings)))
   return words.size === 0 ? ' ' : ` ${[...words].join(' ')} `
+}
+
+/** Whether a text is all of a folded word, or begins with it: as written, by pinyin or by initials, as it is usually read. */
+export async function fitOf(text: string, word: string): Promise<'whole' | 'beginning' | null> {
+  const readings = await loaded()
+  const plain = plainOf(text)
+  const wholes = suffixesAt(unitsOf(plain, readings(plain, 'off')), 0)
+  if (wholes.includes(word)) return 'whole'
+  return wholes.some(whole => whole.startsWith(word)) ? 'beginning' : null
 }
 
 /** Returns what is typed as it stands among the words: no case, no width, letters and digits alone. */
@@ -26,13 +38,14 @@ export const foldedWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** How the characters of a text are read: usually, and where it begins with the name of a family, as that. */
+function loaded(): Promise<Readings> {
+  loading ??= loadReadings()
+  return loading
+}
+
 async function loadReadings(): Promise<Readings> {
   const { pinyin } = await import('pinyin-pro')
-  return text =>
-    (['off', 'head'] as const).map(surname =>
-      pinyin(text, { type: 'array', toneType: 'none', v: true, surname }),
-    )
+  return (text, surname) => pinyin(text, { type: 'array', toneType: 'none', v: true, surname })
 }
 
 interface Unit {
@@ -43,9 +56,12 @@ interface Unit {
 }
 
 function wordsOf(text: string, readings: Readings): string[] {
-  const plain = [...text.normalize('NFKC').toLowerCase()].slice(0, MOST).join('')
-  return readings(plain).flatMap(sounds => suffixes(unitsOf(plain, sounds)))
+  const plain = plainOf(text)
+  return (['off', 'head'] as const).flatMap(surname => suffixes(unitsOf(plain, readings(plain, surname))))
 }
+
+const plainOf = (text: string): string =>
+  [...text.slice(0, MOST_SIGNS).normalize('NFKC').toLowerCase()].slice(0, MOST).join('')
 
 /**
  * Each Chinese character is a unit, and so are letters and digits that stand together; letters that are pinyin are as
@@ -82,10 +98,10 @@ function spelled(unit: Unit): Unit[] {
   }))
 }
 
-function suffixes(units: readonly Unit[]): string[] {
-  return units.flatMap((_, from) => {
-    const rest = units.slice(from)
-    const joined = (part: keyof Unit) => rest.map(unit => unit[part]).join('')
-    return [joined('text'), joined('sound'), joined('initial')]
-  })
+const suffixes = (units: readonly Unit[]): string[] => units.flatMap((_, from) => suffixesAt(units, from))
+
+function suffixesAt(units: readonly Unit[], from: number): string[] {
+  const rest = units.slice(from)
+  const joined = (part: keyof Unit) => rest.map(unit => unit[part]).join('')
+  return [joined('text'), joined('sound'), joined('initial')]
 }

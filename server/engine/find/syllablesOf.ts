@@ -34,15 +34,33 @@ const LONGEST = Math.max(...[...KNOWN].map(syllable => syllable.length))
 
 /**
  * The syllables of pinyin that letters consist of, the longest first: zhang, san. null where they are no pinyin, as most
- * words of other languages.
+ * words of other languages. From a place where nothing fits it is not tried again: names such as nananananaq have no
+ * end of ways to be read.
  */
 export function syllablesOf(letters: string): string[] | null {
-  if (letters === '') return []
-  for (let length = Math.min(LONGEST, letters.length); length > 0; length -= 1) {
-    const first = letters.slice(0, length)
-    if (!KNOWN.has(first)) continue
-    const rest = syllablesOf(letters.slice(length))
-    if (rest !== null) return [first, ...rest]
+  const syllables: string[] = []
+  const hopeless = new Set<number>()
+  let from = 0
+  while (from < letters.length) {
+    const next = longestAt(letters, from, hopeless)
+    if (next !== null) {
+      syllables.push(next)
+      from += next.length
+      continue
+    }
+    const last = syllables.pop()
+    if (last === undefined) return null
+    hopeless.add(from)
+    from -= last.length
+  }
+  return syllables
+}
+
+/** The longest syllable at a place behind which there is hope. */
+function longestAt(letters: string, from: number, hopeless: ReadonlySet<number>): string | null {
+  for (let length = Math.min(LONGEST, letters.length - from); length > 0; length -= 1) {
+    const syllable = letters.slice(from, from + length)
+    if (KNOWN.has(syllable) && !hopeless.has(from + length)) return syllable
   }
   return null
 }

@@ -16,8 +16,15 @@ export function keyOf(resource: ResourceModel, value: unknown): number | string 
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text === '') throw new Fault('NOT_FOUND')
   if (fieldTypeNamed(fieldOf(resource, resource.key).type).key === 'text') return text
+  return numberKey(text)
+}
+
+/** A key that is a number, as an address or a body has it. @throws NOT_FOUND for what is none: it names nothing */
+export function numberKey(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new Fault('NOT_FOUND')
   const key = Number(text)
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(key)) throw new Fault('NOT_FOUND')
+  if (!Number.isSafeInteger(key)) throw new Fault('NOT_FOUND')
   return key
 }
 

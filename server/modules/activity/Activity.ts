@@ -4,6 +4,7 @@ import { formatMoment } from '#model/format/moments.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
 
 /** Values of activity_status. */
 export const ACTIVITY = { draft: '0', published: '1', cancelled: '2', over: '3' } as const
@@ -90,7 +91,7 @@ export async function readActivity(
   activityId: unknown,
 ): Promise<Activity> {
   const { rows } = await sql<Activity>`select ${activityColumns} from activity t
-    where t.tenant_id = ${tenantId} and t.activity_id = ${Number(activityId)}`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.activity_id = ${numberKey(activityId)}`.execute(tx)
   if (!rows[0]) throw new Fault('NOT_FOUND')
   return rows[0]
 }
@@ -104,7 +105,9 @@ export async function lockActivity(
   activityId: unknown,
 ): Promise<Activity> {
   const { rows } = await sql<Activity>`select ${activityColumns} from activity t
-    where t.tenant_id = ${tenantId} and t.activity_id = ${Number(activityId)} for no key update`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.activity_id = ${numberKey(activityId)} for no key update`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Fault('NOT_FOUND')
   return rows[0]
 }

@@ -5,6 +5,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
 import {
   ACTIVITY,
   type Activity,
@@ -62,7 +63,7 @@ export default defineModule({
       access,
       prepare,
       summary: 'An activity with its sessions, the form that it asks for, and the own enrolment',
-      run: async (context, { params }) => ({ data: await readActive(context, Number(params.activityId)) }),
+      run: async (context, { params }) => ({ data: await readActive(context, numberKey(params.activityId)) }),
     },
     {
       method: 'POST',
@@ -201,15 +202,16 @@ async function change(
 ): Promise<Row> {
   const work = workOf(context)
   const { caller } = context
+  const enrollmentId = numberKey(asked)
   const { rows } = await sql<{
     activityId: number
   }>`select e.activity_id as "activityId" from activity_enrollment e
-    where e.tenant_id = ${work.tenantId} and e.enrollment_id = ${Number(asked)}
+    where e.tenant_id = ${work.tenantId} and e.enrollment_id = ${enrollmentId}
       and e.user_id = ${caller.userId}`.execute(work.tx)
   if (!rows[0]) throw new Fault('NOT_FOUND')
   const activity = await lockActivity(work, rows[0].activityId)
-  await step(work, activity, { enrollmentId: Number(asked), by: caller.userName })
-  return one(work, Number(asked))
+  await step(work, activity, { enrollmentId, by: caller.userName })
+  return one(work, enrollmentId)
 }
 
 async function one(work: ActivityWork, id: number): Promise<Row> {

@@ -4,6 +4,7 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
 import { typedCodeOf } from '#server/engine/visitor/typedCode.ts'
 import {
   type Activity,
@@ -40,7 +41,7 @@ export default defineModule({
         'Who is expected and who came, in all and by session, why nobody is checked in now (`shut`) and in how many ms check-in begins (`opensIn`); `sessionId` chooses whose latest arrivals are told',
       query: { type: 'object', properties: { sessionId: { type: 'string', pattern: '^[0-9]{1,15}$' } } },
       run: async (context, { params, query }) => ({
-        data: await overview(context, Number(params.activityId), Number(query.sessionId ?? 0)),
+        data: await overview(context, numberKey(params.activityId), Number(query.sessionId ?? 0)),
       }),
     },
     {
@@ -58,7 +59,7 @@ export default defineModule({
       },
       run: async (context, { params, query }) => ({
         data: await findPeople(context, {
-          activityId: Number(params.activityId),
+          activityId: numberKey(params.activityId),
           sessionNumber: Number(query.sessionId ?? 0),
           keyword: String(query.keyword),
         }),
@@ -84,9 +85,9 @@ export default defineModule({
           sessionId,
         },
       },
-      prepare: (context, { params, body }) => assertNoGuess(context, Number(params.activityId), body),
+      prepare: (context, { params, body }) => assertNoGuess(context, numberKey(params.activityId), body),
       run: async (context, { params, body }) => ({
-        data: await checkIn(context, Number(params.activityId), body),
+        data: await checkIn(context, numberKey(params.activityId), body),
       }),
     },
     {
@@ -103,7 +104,7 @@ export default defineModule({
           sessionId: { type: 'string', pattern: '^[0-9]{1,15}$' },
         },
       },
-      run: async (context, { params, query }) => takeBack(context, Number(params.activityId), query),
+      run: async (context, { params, query }) => takeBack(context, numberKey(params.activityId), query),
     },
   ],
 })

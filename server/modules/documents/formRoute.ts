@@ -1,11 +1,10 @@
-import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { DocumentVersionRecord } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 
-/** What routes of forms share: permissions, ids in addresses, answers and what the operation log is told. */
+/** What routes of forms share: permissions, answers and what the operation log is told. */
 
 export const QUERY = 'tool:build:query'
 export const ADD = 'tool:build:add'
@@ -18,13 +17,6 @@ export const NOT_BLANK = '\\S'
 
 /** The version of a form that was seen. */
 export const seenVersion = { type: ['integer', 'null'], title: localized('版本') }
-
-/** A number in an address. @throws Fault NOT_FOUND */
-export function idOf(text: string | undefined): number {
-  const id = Number(text)
-  if (!/^\d{1,16}$/.test(text ?? '') || !Number.isSafeInteger(id)) throw new Fault('NOT_FOUND')
-  return id
-}
 
 /** A record as it is answered: moments as their text. */
 export const toWire = (record: object): Row =>

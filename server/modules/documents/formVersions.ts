@@ -5,17 +5,8 @@ import { registerPermission } from '#model/register/registerKey.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import {
-  EDIT,
-  idOf,
-  NOT_BLANK,
-  note,
-  PUBLISH,
-  QUERY,
-  seenVersion,
-  toWire,
-  versionLabel,
-} from './formRoute.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
+import { EDIT, NOT_BLANK, note, PUBLISH, QUERY, seenVersion, toWire, versionLabel } from './formRoute.ts'
 
 const number = { type: 'string', pattern: '^[0-9]{1,6}$' }
 
@@ -28,7 +19,7 @@ export default defineModule({
       access: { permissions: [QUERY] },
       summary: 'Published versions of a form, the latest first, with what became of them',
       async run(context, { params }) {
-        const rows = await context.services.documents.versions(context, idOf(params.formId))
+        const rows = await context.services.documents.versions(context, numberKey(params.formId))
         return { rows: rows.map(toWire), total: rows.length }
       },
     },
@@ -41,7 +32,7 @@ export default defineModule({
       query: { type: 'object', properties: { from: number, to: number } },
       async run(context, { params, query }) {
         const { documents } = context.services
-        const difference = await documents.difference(context, idOf(params.formId), {
+        const difference = await documents.difference(context, numberKey(params.formId), {
           ...(query.from === undefined ? {} : { from: Number(query.from) }),
           ...(query.to === undefined ? {} : { to: Number(query.to) }),
         })
@@ -65,7 +56,7 @@ export default defineModule({
       },
       async run(context, { params, body }) {
         const version = body.version as number | null | undefined
-        const saved = await context.services.documents.restore(context, idOf(params.formId), {
+        const saved = await context.services.documents.restore(context, numberKey(params.formId), {
           versionId: Number(body.versionId),
           ...(version === undefined ? {} : { version }),
         })
@@ -96,7 +87,7 @@ export default defineModule({
       async run(context, { params, body }) {
         const { documents } = context.services
         const reason = String(body.reason).trim()
-        const withdrawn = await documents.withdraw(context, idOf(params.versionId), reason)
+        const withdrawn = await documents.withdraw(context, numberKey(params.versionId), reason)
         await context.services.registers.formChanged(context, withdrawn.formId)
         note(context, withdrawn.versionId, { ...withdrawn, reason })
         return {
@@ -144,7 +135,7 @@ export default defineModule({
       async run(context, { params }) {
         const mayReadAll = mayReadVersions(context)
         if (!mayReadAll && !fillsIn(context.caller)) throw new Fault('PERMISSION_DENIED')
-        const found = await context.services.documents.version(context, idOf(params.versionId))
+        const found = await context.services.documents.version(context, numberKey(params.versionId))
         if (found === null) throw new Fault('NOT_FOUND')
         if (!mayReadAll && !fillsIn(context.caller, found.formId)) throw new Fault('PERMISSION_DENIED')
         const { validate: _validate, tenantId: _tenantId, ...answered } = found

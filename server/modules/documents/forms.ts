@@ -4,7 +4,8 @@ import type { DocumentFormInput } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { isAttachment, namesIn } from '#server/engine/files/fileNames.ts'
-import { ADD, EDIT, EXPORT, idOf, NOT_BLANK, note, PUBLISH, QUERY, seenVersion, toWire } from './formRoute.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
+import { ADD, EDIT, EXPORT, NOT_BLANK, note, PUBLISH, QUERY, seenVersion, toWire } from './formRoute.ts'
 
 const formName = {
   type: 'string',
@@ -83,7 +84,7 @@ export default defineModule({
       access: { permissions: [EXPORT] },
       summary: 'Name, category and draft of a form, as a file of it holds them',
       async run(context, { params }) {
-        const form = await context.services.documents.read(context, idOf(params.formId))
+        const form = await context.services.documents.read(context, numberKey(params.formId))
         return { data: { formName: form.formName, category: form.category, draft: form.draft } }
       },
     },
@@ -96,7 +97,7 @@ export default defineModule({
       body: { type: 'object', properties: { version: seenVersion }, additionalProperties: false },
       async run(context, { params, body }) {
         const sent = body.version as number | null | undefined
-        const published = await context.services.documents.publish(context, idOf(params.formId), sent)
+        const published = await context.services.documents.publish(context, numberKey(params.formId), sent)
         await context.services.registers.formChanged(context, published.formId)
         note(context, published.versionId, published)
         return {

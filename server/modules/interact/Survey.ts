@@ -5,6 +5,7 @@ import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
+import { numberKey } from '#server/engine/request/keysOf.ts'
 
 /** Page that owns surveys and votes. */
 export const SURVEYS = 'interact/survey/index'
@@ -87,7 +88,7 @@ export async function readSurvey(
   surveyId: unknown,
 ): Promise<Survey> {
   const { rows } = await sql<Survey>`select ${surveyColumns} from interact_survey t
-    where t.tenant_id = ${tenantId} and t.survey_id = ${Number(surveyId)}`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.survey_id = ${numberKey(surveyId)}`.execute(tx)
   if (!rows[0]) throw new Fault('NOT_FOUND')
   return rows[0]
 }
@@ -98,7 +99,7 @@ export async function lockSurvey(
   surveyId: unknown,
 ): Promise<Survey> {
   const { rows } = await sql<Survey>`select ${surveyColumns} from interact_survey t
-    where t.tenant_id = ${tenantId} and t.survey_id = ${Number(surveyId)} for no key update`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.survey_id = ${numberKey(surveyId)} for no key update`.execute(tx)
   if (!rows[0]) throw new Fault('NOT_FOUND')
   return rows[0]
 }

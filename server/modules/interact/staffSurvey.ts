@@ -15,7 +15,7 @@ export const staffAccess = (right: Right) => ({
  * @throws Fault NOT_FOUND, PERMISSION_DENIED
  */
 export async function staffSurvey(context: RequestContext, surveyId: unknown, right: Right): Promise<Survey> {
-  await context.readRecord(SURVEYS, Number(surveyId))
+  await context.readRecord(SURVEYS, surveyId)
   const survey = await readSurvey(workOf(context), surveyId)
   assertRight(context, survey, right)
   return survey

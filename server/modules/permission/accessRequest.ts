@@ -7,7 +7,7 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import { type ClosedPage, closedPage } from './closedPage.ts'
-import { holdsMenu } from './holdsMenu.ts'
+import { mayOpen } from './mayOpen.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 import { lookAtRequests } from './settleRequests.ts'
 
@@ -83,7 +83,7 @@ async function ask(context: RequestContext, body: Row) {
 
 /** Nobody asks for what he has: whoever may grant would be told for nothing. @throws Fault STATE */
 async function assertClosed(context: RequestContext, page: ClosedPage): Promise<void> {
-  if (isPermitted(context.caller, page.permissions) && (await holdsMenu(context, page)))
+  if (await mayOpen(context, page))
     throw new Fault('STATE', { message: localized('您已经可以打开这个页面，请刷新后重试') })
 }
 
@@ -137,15 +137,16 @@ async function tell(
 }
 
 /**
- * Enabled accounts of the institution that may change roles, hold what is asked for (nobody gives beyond his own), and
- * see whoever asks: to all others the request would not be there.
+ * Enabled accounts of the institution that may change roles, hold what is asked for (nobody gives beyond his own; a node
+ * that grants no permission is given by each of them), and see whoever asks: to all others the request would not be there.
  */
 async function whoMayGrant(context: RequestContext, { permissions }: ClosedPage): Promise<number[]> {
   const { tx, caller } = context
   const roles = (await readRoleGrants(context)).filter(role => role.enabled)
   const holding = (wanted: readonly string[]) =>
     roles.filter(role => isPermitted(role, [...wanted])).map(({ roleId }) => roleId)
-  const [editing, opening] = [holding([GRANTING]), holding(permissions)]
+  const editing = holding([GRANTING])
+  const opening = permissions.length === 0 ? editing : holding(permissions)
   const { rows } = await sql<{ userId: number }>`
     select u.user_id as "userId" from sys_user u
     where u.tenant_id = ${caller.tenantId} and u.status = '0' and u.deleted_at is null

@@ -11,7 +11,7 @@ export interface ClosedPage {
   title: LocalizedText
   /** Key of the page. */
   page: string
-  /** Any one of them opens it. */
+  /** Any one of them opens it; a page of the menu that demands none is opened by its node alone. */
   permissions: string[]
   /** The node of the menu that grants it. */
   menuId: number
@@ -34,7 +34,8 @@ function ofMenu(context: RequestContext, nodes: readonly MenuNode[], path: strin
   const component = componentAt(toRoutes(shown), '', path)
   const node = shown.find(menu => component !== null && menu.component === component)
   if (!node || component === null) return null
-  const opening = context.app.pages[component]?.access ?? (node.perms ? [node.perms] : [])
+  const ownAccess = context.app.pages[component]?.access ?? []
+  const opening = ownAccess.length === 0 && node.perms ? [node.perms] : ownAccess
   const english = englishTitle(node, context.app)
   const title = wordsOf(english === null ? node.menuName : { zh: node.menuName, en: english })
   return { title, page: component, permissions: [...opening], menuId: node.menuId }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { isPermitted } from '#model/fieldAccess.ts'
 import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler, type WorkContext } from '#server/engine/defineQueueHandler.ts'
-import { holdsMenu } from './holdsMenu.ts'
+import { mayOpen } from './mayOpen.ts'
 
 const PLATFORM = 1
 const WORK = 'access-requests'
@@ -84,8 +83,8 @@ async function settleOf({ tx, services, tenantId }: Settling, userId: number): P
   if (caller === null) return
   for (const request of await openRequests(tx, tenantId, userId)) {
     const { requestId, page, menuId, permission } = request
-    if (!isPermitted(caller, permission.split(' '))) continue
-    if (!(await holdsMenu({ tx, services, caller }, { page, menuId }))) continue
+    const permissions = permission.split(' ').filter(word => word !== '')
+    if (!(await mayOpen({ tx, services, caller }, { page, permissions, menuId }))) continue
     const ended = await sql`update sys_access_request set status = ${GRANTED}
       where tenant_id = ${tenantId} and request_id = ${requestId} and status = ${OPEN}
       returning request_id`.execute(tx)

@@ -14,6 +14,7 @@ const NOT_FOUND = 404
 /** As the server answers it, of pages of the own institution alone. */
 interface ClosedPageAnswer {
   title: string
+  /** Empty where the menu alone opens it: then there is no permission to name. */
   permissions: string[]
   /** Whether it has been asked for, and nobody has dealt with that yet. */
   asked: boolean
@@ -59,7 +60,9 @@ function Closed({ path, page }: { path: string; page: ClosedPageAnswer }) {
 
   return (
     <StatusFrame isInside title={title}>
-      <p>{t('打开此页面需要权限 {{access}}。', { access: page.permissions.join(' / ') })}</p>
+      {page.permissions.length > 0 && (
+        <p>{t('打开此页面需要权限 {{access}}。', { access: page.permissions.join(' / ') })}</p>
+      )}
       {isAsked && <p role="status">{t('已向管理员申请，有结果时您会收到消息。')}</p>}
       <div className="m-status-buttons">
         {!isAsked && (

@@ -47,7 +47,9 @@ export function GrantPreview({ params }: { params: Record<string, string> }) {
   return (
     <section className="m-page m-page-scroll m-grant">
       <h1>{t('{{name}} 申请打开“{{page}}”', { name: data.nickName, page: data.pageTitle })}</h1>
-      <p className="m-hint">{t('需要权限 {{permission}}', { permission: data.permission })}</p>
+      {data.permission !== '' && (
+        <p className="m-hint">{t('需要权限 {{permission}}', { permission: data.permission })}</p>
+      )}
       {data.status !== '0' && <Alert type="success" showIcon message={t('此申请已处理')} />}
       {data.roleId === null ? (
         <Alert type="warning" showIcon message={t('申请人没有启用的角色，请先在用户管理中分配角色')} />
@@ -66,6 +68,8 @@ interface RoleGainProps {
 
 function RoleGain({ grant, roleId, onChoose }: RoleGainProps) {
   const { roles, adds, preview, people, total } = grant
+  // A page that demands no permission is gained by its node of the menu alone.
+  const gains = (preview?.sections.length ?? 0) > 0 || (grant.permission === '' && adds.length > 0)
   const { navigate } = useHost()
   const roleName = roles.find(role => role.roleId === roleId)?.roleName ?? ''
   const ticked = adds.map(({ menuName }) => menuName).join(' / ')
@@ -88,7 +92,7 @@ function RoleGain({ grant, roleId, onChoose }: RoleGainProps) {
           onChange={onChoose}
         />
       </div>
-      {preview && preview.sections.length > 0 ? (
+      {preview && gains ? (
         <>
           <p>{t('将在角色中勾选“{{ticked}}”，不含其下的按钮。', { ticked })}</p>
           <PreviewSections preview={preview} />

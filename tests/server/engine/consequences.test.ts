@@ -76,6 +76,15 @@ describe('what follows from a change', () => {
     })
   })
 
+  it('should name a record as it is called, whatever that looks like', async () => {
+    const postId = await makePost()
+    const postName = '{records}{count}$&'
+    expect(await call('PUT', '/system/post', { postId, postName })).toMatchObject({ code: 200 })
+    expect(await told('/system/post/consequences', { postId, status: '1' })).toMatchObject({
+      sections: [{ title: `停用岗位“${postName}”？` }],
+    })
+  })
+
   it('should be asked about again when more are affected by now, and never of clients that do not ask', async () => {
     const postId = await makePost()
     await hold(postId)

@@ -10,7 +10,7 @@ describe('requests for pages', () => {
   let server: TestServer
   let admin: string
   let school: string
-  let menus: { menuId: number; perms: string }[]
+  let menus: { menuId: number; perms: string; component: string | null }[]
   let serial = 0
   beforeAll(async () => {
     server = await startTestServer()
@@ -89,6 +89,37 @@ describe('requests for pages', () => {
       query: { path: '/system/role' },
     })
     expect(page).toMatchObject({ data: { asked: true } })
+  })
+
+  it('should be asked, done and told too of a page that demands no permission, by its node of the menu', async () => {
+    const path = '/datafill/publishRecords'
+    const node = menus.find(({ component }) => component === 'datafill/publishRecords')?.menuId ?? 0
+    const roleId = await makeRole(menuIdsOf('system:dept:list'))
+    const asker = await makeAsker(roleId)
+    const page = () => server.call('GET', '/system/access/page', { token: asker.token, query: { path } })
+    expect(await page()).toMatchObject({
+      code: 200,
+      data: { title: '发布记录', permissions: [], asked: false },
+    })
+    await asker.ask(path)
+    // Other rights than that do not end it.
+    await asker.ask('/system/post')
+    await setMenus(roleId, menuIdsOf('system:dept:list', 'system:post:list'))
+    await eventually(async () => expect(await asker.told()).toHaveLength(1))
+    const [request, other] = await requestsOf(asker.userId)
+    expect([request?.status, other?.status]).toEqual(['0', '1'])
+
+    const shown = await server.call('GET', `/system/access-request/preview/${request?.requestId}`, {
+      token: school,
+    })
+    const { adds } = shown.data as { adds: { menuId: number }[] }
+    expect(adds.at(-1)).toMatchObject({ menuId: node })
+    const given = [...menuIdsOf('system:dept:list', 'system:post:list'), ...adds.map(({ menuId }) => menuId)]
+    expect(await setMenus(roleId, given)).toMatchObject({ code: 200 })
+    await eventually(async () => expect(await requestsOf(asker.userId)).toMatchObject([{ status: '1' }, {}]))
+    expect(await asker.told()).toHaveLength(2)
+    const again = await server.call('POST', '/system/access/request', { token: asker.token, body: { path } })
+    expect(again).toMatchObject({ code: 601, msg: expect.stringContaining('已经可以打开') })
   })
 
   it('should be done and told once when several ways are granted at once', async () => {

@@ -15,19 +15,27 @@ const LIES = localized('文件内容与扩展名不符，请检查文件')
 const cutOff = (extension: string) =>
   isPicture(extension) ? localized('图片不完整，请重新选择') : localized('文件不完整，请重新选择')
 
+interface Reading {
+  acceptance: Acceptance
+  /** Its multipart field, where the route names another than the usual. */
+  field?: string
+  /** Holds it to limits narrower than those of all uploads, before these speak of kinds that are not taken here. */
+  assertFits?(file: { extension: string; size: number }): void
+}
+
 /**
  * The one file of a multipart request. Its content decides its type as much as its name.
- * @param field its multipart field, where the route names another than the usual
  * @throws Fault FILE_TYPE, TOO_LARGE (bytes, pixels, frames) or INVALID (no file, an empty one, one cut off)
  */
 export async function readUpload(
   request: FastifyRequest,
-  { acceptance, field }: { acceptance: Acceptance; field?: string },
+  { acceptance, field, assertFits }: Reading,
 ): Promise<Omit<CheckedFile, 'kind'>> {
   const part = await readPart(request, { most: acceptance.most, field })
   if (!part) throw new Fault('INVALID', { message: localized('请选择要上传的文件') })
   if (part.content.length === 0) throw new Fault('INVALID', { message: localized('文件是空的，请重新选择') })
   const extension = /\.([a-z0-9]{1,8})$/i.exec(part.fileName)?.[1]?.toLowerCase() ?? ''
+  assertFits?.({ extension, size: part.content.length })
   const format = formatOf(extension, acceptance)
   const content = await cleanContent(part.content, { format, extension })
   return { extension, mediaType: format.mediaType, originalName: fileNameOf(part.fileName), content }

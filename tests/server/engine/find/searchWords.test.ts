@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldedWord, searchWords } from '#server/engine/find/searchWords.ts'
+import { fitOf, foldedWord, searchWords } from '#server/engine/find/searchWords.ts'
+import { syllablesOf } from '#server/engine/find/syllablesOf.ts'
 
 const isFound = async (text: string, typed: string): Promise<boolean> =>
   (await searchWords([text])).includes(` ${foldedWord(typed)}`)
@@ -30,5 +31,24 @@ describe('searchWords', () => {
     expect(await isFound('zhangsan01', 'angsan')).toBe(false)
     expect(await isFound('school', 'hool')).toBe(false)
     expect(await searchWords([''])).toBe(' ')
+  })
+
+  // Read again from every place, it would not end while the earth turns.
+  it('should end at names that may be read in more ways than can be tried', async () => {
+    expect(syllablesOf(`${'na'.repeat(100)}q`)).toBeNull()
+    expect(syllablesOf('na'.repeat(100))?.join('')).toBe('na'.repeat(100))
+    const name = `${'na'.repeat(14)}q`
+    expect(await searchWords([name])).toBe(` ${name} n `)
+  })
+
+  it.each([
+    ['张小明', 'zhangxiaoming', 'whole'],
+    ['张小明', 'zxm', 'whole'],
+    ['张小明', '张小', 'beginning'],
+    ['张小明', 'xiaoming', null],
+    ['', 'a', null],
+    [`${'na'.repeat(14)}q`, 'nana', 'beginning'],
+  ] as const)('should know how far %s is %s', async (text, word, fit) => {
+    expect(await fitOf(text, word)).toBe(fit)
   })
 })

@@ -37,6 +37,24 @@ const person = (phone: string, requestKey = `request-of-${phone}`) => ({
   requestKey,
 })
 
+/** What stands in an address instead of a key. */
+const NO_KEYS = ['abc', '1e20', '1.5', '-1', '99999999999999999999']
+
+it.each(NO_KEYS)('should know no activity %s', async key => {
+  const { staff, call } = activities
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['GET', '/people?keyword=a'],
+    ['POST', '', { enrollmentId: 1 }],
+    ['POST', '', { ticket: 'ABCD-EFGH' }],
+    ['DELETE', '?enrollmentId=1'],
+  ] as const)
+    expect(await call(staff, method, `/activity/checkin/${key}${path}`, body), path).toMatchObject({
+      code: 404,
+    })
+  expect(await call(staff, 'GET', `/activity/active/${key}`)).toMatchObject({ code: 404 })
+})
+
 describe('visitors', () => {
   it('should enrol once for each phone, however it is typed, and come back by their ticket alone', async () => {
     const call = await visitorOf(await activities.publish({ openToVisitors: true }))

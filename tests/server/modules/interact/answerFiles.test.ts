@@ -70,9 +70,13 @@ describe('files of answers', () => {
     const id = await surveys.publish({ formVersionId: versionId })
     const code = await surveys.link(id)
     expect(await upload(code, 'a.png', pngWith({ tEXt: SECRET }))).toMatchObject({ code: 200 })
-    expect(await upload(code, 'a.gif', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'))).toMatchObject({
-      code: 601,
-    })
+    // Also of what no upload takes, people are told the kinds of this question.
+    const kinds = '文件格式不正确, 请上传png/jpg/jpeg格式文件!'
+    for (const name of ['a.gif', 'a.exe', 'a.docx'])
+      expect(await upload(code, name, Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')), name).toMatchObject({
+        ...{ code: 601, msg: kinds },
+        data: { errors: [{ field: 'photo', code: 'FILE_TYPE', message: kinds }] },
+      })
     const { payload, headers } = multipart('file', 'mine.jpg', JPEG)
     const mine = await server.fastify.inject({
       ...{ method: 'POST', url: '/prod-api/file/upload', payload },

@@ -20,6 +20,25 @@ const answerOf = (content: object = { colour: 'red' }, formVersionId = form.vers
   content,
 })
 
+it.each(['abc', '1e20', '1.5', '-1', '99999999999999999999'])('should know no survey %s', async key => {
+  const token = await server.signIn('student')
+  const path = `/interact/join/${key}`
+  for (const [method, address] of [
+    ['GET', path],
+    ['GET', `${path}/results`],
+    ['POST', path],
+  ] as const) {
+    const body = method === 'POST' ? { ...answerOf(), requestKey: randomUUID() } : undefined
+    expect(await server.call(method, address, { token, body }), address).toMatchObject({ code: 404 })
+  }
+  for (const address of [
+    `/interact/statistics/${key}`,
+    `/interact/answers/${key}`,
+    `/interact/answers/${key}/export`,
+  ])
+    expect(await server.call('GET', address, { token: surveys.staff }), address).toMatchObject({ code: 404 })
+})
+
 describe('answering by a link', () => {
   it('should take one answer of a browser, know the same sending again, and refuse another in words', async () => {
     const id = await surveys.publish({ formVersionId: form.versionId })
