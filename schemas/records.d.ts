@@ -1134,7 +1134,7 @@ export interface DatafillTemplate {
   /** 汇总 */
   rollup: unknown
   /** 状态 */
-  status: string | null
+  status: string
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -1383,7 +1383,7 @@ export interface MonitorJob {
   /** 是否并发 */
   concurrent: string | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 失败时通知 */
   alertOnFailure: boolean | null
   /** 备注 */
@@ -1627,7 +1627,7 @@ export interface SystemDept {
   /** 邮箱 */
   email: string | null
   /** 部门状态 */
-  status: string | null
+  status: string
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -1664,7 +1664,7 @@ export interface SystemDictData {
   /** 默认值 */
   isDefault: string | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 备注 */
   remark: string | null
   /** 创建人 */
@@ -1692,7 +1692,7 @@ export interface SystemDict {
   /** 字典类型 */
   dictType: string
   /** 状态 */
-  status: string | null
+  status: string
   /** 备注 */
   remark: string | null
   /** 创建人 */
@@ -1930,7 +1930,7 @@ export interface SystemMenu {
   /** 总是显示目录 */
   alwaysShow: string | null
   /** 菜单状态 */
-  status: string | null
+  status: string
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -1954,7 +1954,7 @@ export interface SystemNotice {
   /** 公告类型 */
   noticeType: string
   /** 状态 */
-  status: '0' | '1' | null
+  status: '0' | '1'
   /** 进度 */
   phase: 'draft' | 'back' | 'over' | 'soon' | 'shown' | null
   /** 发布范围 */
@@ -2208,7 +2208,7 @@ export interface SystemPost {
   /** 岗位顺序 */
   postSort: number | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 备注 */
   remark: string | null
   /** 创建人 */
@@ -2260,7 +2260,7 @@ export interface SystemRole {
   /** 显示顺序 */
   roleSort: number | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 数据范围 */
   dataScope: string | null
   /** 菜单权限 */
@@ -2517,7 +2517,7 @@ export interface SystemTenant {
   /** 统一社会信用代码 */
   creditCode: string | null
   /** 租户状态 */
-  status: string | null
+  status: string
   /** 当前状态 */
   standing: string | null
   /** 停用原因 */
@@ -2681,7 +2681,7 @@ export interface SystemUnionSchoolCompanyCjUnionLevel {
   /** 入级条件 */
   conditions: string | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -2849,7 +2849,7 @@ export interface SystemUser {
   /** 用户性别 */
   sex: string | null
   /** 状态 */
-  status: string | null
+  status: string
   /** 岗位 */
   postIds: number[] | null
   posts?: Record<string, unknown>[]

@@ -70,7 +70,9 @@ async function carryOut(
 ): Promise<Answer | undefined> {
   const { resource, action, input } = call
   const { request } = input
-  await assertAgreed(context, resource, { records, doing: { action: action.name }, request })
+  const changesOf = async (before: Row) =>
+    action.set.length > 0 ? setValues(context, { resource, action, before, values }) : {}
+  await assertAgreed(context, resource, { records, doing: { action: action.name, changesOf }, request })
   const [record] = records
   if (action.approval && record) {
     // Most pages approve nothing.

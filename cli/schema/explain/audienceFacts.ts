@@ -20,7 +20,9 @@ export function audienceFacts(resource: ResourceModel, at: Writing['at']): Fact[
       : []),
     ...consequences.map(consequence => ({
       what: 'asked first',
-      is: [momentOf(consequence), countWords(consequence)].filter(Boolean).join('; '),
+      is: [momentOf(consequence), ...conditionsOf(consequence), countWords(consequence)]
+        .filter(Boolean)
+        .join('; '),
       why: at('consequences') ?? '',
     })),
   ]
@@ -29,8 +31,14 @@ export function audienceFacts(resource: ResourceModel, at: Writing['at']): Fact[
 function momentOf({ on, ask }: ConsequenceModel): string {
   const question = textOf(ask)
   if ('action' in on) return `${on.action}: ${question}`
+  if ('changed' in on) return `${on.changed.join(', ')} changed: ${question}`
   return `${on.field} ${'passed' in on ? 'is over' : `= ${on.value}`}: ${question}`
 }
+
+const conditionsOf = ({ was, when }: ConsequenceModel): string[] => [
+  ...(was === undefined ? [] : [`where it was ${was}`]),
+  ...(when === undefined ? [] : [`where it is ${when}`]),
+]
 
 /** counts loans/loan/index by deviceId where status == 'lent' */
 function countWords({ count }: ConsequenceModel): string {

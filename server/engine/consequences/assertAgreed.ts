@@ -24,7 +24,7 @@ export async function assertAgreed(
   const agreed = agreedIn(request)
   if (agreed === null) return
   let now = await toldByPreview(context, resource, records, doing)
-  for (const following of followingFrom(resource, { records, doing, now: context.now }))
+  for (const following of await followingFrom(context, resource, { records, doing }))
     now += (await affectedBy(context, { resource, ...following })) ?? 0
   if (now <= agreed) return
   throw fieldFault(

@@ -14,6 +14,7 @@ import { assertValid } from '../write/checkDrafts.ts'
 import { readChanges } from '../write/readChanges.ts'
 import { readStored } from '../write/readStored.ts'
 import { affectedBy } from './affected.ts'
+import { askedAction } from './askedAction.ts'
 import { type Doing, followingFrom, NOTHING } from './followingFrom.ts'
 
 /** Names of records that a question names at most. */
@@ -41,7 +42,7 @@ export async function consequences(
   const doing: Doing =
     name === undefined
       ? { changes: await checkedChanges(context, resource, { body, before }) }
-      : { action: name }
+      : askedAction(context, resource, { name, body, records })
   const answer: SavePreview = await told(context, { resource, records, doing })
   return { data: answer }
 }
@@ -83,7 +84,7 @@ async function told(context: OperationContext, asked: AskedAbout): Promise<SaveP
   const sections: PreviewSection[] = []
   let agreed = 0
   let does: LocalizedText | undefined
-  for (const { consequence, records } of followingFrom(asked.resource, { ...asked, now: context.now })) {
+  for (const { consequence, records } of await followingFrom(context, asked.resource, asked)) {
     if (consequence.does !== null) does ??= filled(consequence.does, { records: () => `${records.length}` })
     const count = await affectedBy(context, { resource: asked.resource, records, consequence })
     agreed += count ?? 0

@@ -94,10 +94,14 @@ export default defineModule({
   },
 
   counts: {
-    async sessions({ services, tx, caller }, records) {
+    /** Of those accounts that the caller may stop: the others stay as they are. */
+    async sessions(context, records) {
+      const { services, tx, caller } = context
       let open = 0
-      for (const { userId } of records)
-        open += (await services.sessions.listOf(tx, caller.tenantId, userId as number)).length
+      for (const record of records) {
+        if (!(await mayStop(context, record))) continue
+        open += (await services.sessions.listOf(tx, caller.tenantId, record.userId as number)).length
+      }
       return open
     },
   },
@@ -168,6 +172,16 @@ async function hashInitial(context: RequestContext, isUnknown: boolean): Promise
 }
 
 /** Nobody locks out themselves, or the last administrator of their institution. */
+async function mayStop(context: RequestContext, record: Row): Promise<boolean> {
+  try {
+    await assertMayStop(context, [record])
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
+}
+
 async function assertMayStop(context: RequestContext, records: Row[]): Promise<void> {
   if (records.some(record => record.userId === context.caller.userId)) {
     throw new Fault('STATE', { message: localized('不能停用或删除自己的账号') })

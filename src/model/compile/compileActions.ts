@@ -1,5 +1,6 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { type ApprovalActionName, isApprovalAction } from '../derive/approval.ts'
+import { isAskedFirst } from '../derive/askedFirst.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, consequencesPath, previewPath } from '../derive/names.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
@@ -31,7 +32,7 @@ export function compileActions(resource: ResourceFacts, options: ActionsOptions)
   const ordered = entries.toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0))
   return ordered.map(([name, action]) => ({
     ...compileAction(name, action, options),
-    ...(resource.source.consequences?.some(one => one.action === name)
+    ...(isAskedFirst(resource.source.consequences, name, action)
       ? { preview: consequencesPath(options.path, name) }
       : {}),
     ...(isApprovalAction(resource.source, name) ? { approval: name satisfies ApprovalActionName } : {}),

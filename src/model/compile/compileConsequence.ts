@@ -16,6 +16,8 @@ export function compileConsequence(
   const { action, count, ...words } = source
   return {
     on: action === undefined ? changeOf(source) : { action },
+    ...(words.was === undefined ? {} : { was: words.was }),
+    ...(words.when === undefined ? {} : { when: words.when }),
     ...(words.onCreate ? { onCreate: true as const } : {}),
     ...(words.danger === false ? { danger: false as const } : {}),
     ask: words.ask,
@@ -26,8 +28,10 @@ export function compileConsequence(
   }
 }
 
-const changeOf = ({ field = '', value = '', passed }: ConsequenceSource): ConsequenceModel['on'] =>
-  passed ? { field, passed } : { field, value }
+function changeOf({ field = '', value = '', passed, changed }: ConsequenceSource): ConsequenceModel['on'] {
+  if (changed) return { changed }
+  return passed ? { field, passed } : { field, value }
+}
 
 function countOf(count: ConsequenceSource['count'], app: AppFacts): ConsequenceModel['count'] {
   if (typeof count !== 'object') return count ?? null

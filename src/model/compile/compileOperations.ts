@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { headingOf } from '../derive/affixes.ts'
+import { isAskedFirst } from '../derive/askedFirst.ts'
 import { actionPermission, consequencesPath, operationPermission, previewPath } from '../derive/names.ts'
 import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
@@ -65,7 +66,7 @@ function previewOf(
 ): Pick<OperationModel, 'preview'> {
   if (preview !== undefined) return { preview: previewPath(source.path, preview) }
   const isAsked = source.consequences?.some(
-    ({ field, onCreate }) => field !== undefined && (name === 'update' || (name === 'create' && onCreate)),
+    ({ action, onCreate }) => action === undefined && (name === 'update' || (name === 'create' && onCreate)),
   )
   return isAsked ? { preview: consequencesPath(path) } : {}
 }
@@ -78,8 +79,8 @@ function permissionsAsked(resource: ResourceFacts, { prefix }: OperationsOptions
     ...(operations.has('update') ? ['update' as const] : []),
     ...(operations.has('create') && consequences.some(({ onCreate }) => onCreate) ? ['create' as const] : []),
   ].flatMap(name => operationPermission(resource, name, prefix) ?? [])
-  const others = consequences.flatMap(({ action: name }) =>
-    name === undefined ? [] : [actionPermission(actions[name]?.permission, name, prefix)],
+  const others = Object.entries(actions).flatMap(([name, action]) =>
+    isAskedFirst(consequences, name, action) ? [actionPermission(action.permission, name, prefix)] : [],
   )
   return [...new Set([...asked, ...others])]
 }

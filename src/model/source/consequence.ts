@@ -34,6 +34,24 @@ export const ConsequenceSource = Closed(
           'In place of value: the property is a moment, and gets one that has passed, as the end of what is used until then.',
       }),
     ),
+    changed: Type.Optional(
+      Type.Array(FieldName, {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'In place of field and value: properties of which one gets another value, whatever it is: whom something is for, and when.',
+      }),
+    ),
+    was: Type.Optional(
+      Expression(
+        'Of which records it is asked, as they are before the change: "status == \'0\'" for those that are published already.',
+      ),
+    ),
+    when: Type.Optional(
+      Expression(
+        'Of which records it is asked, as they are to be after the change; of an action, as they are. The others are neither named nor counted.',
+      ),
+    ),
     onCreate: Type.Optional(
       Type.Literal(true, {
         description:
@@ -43,12 +61,13 @@ export const ConsequenceSource = Closed(
     danger: Type.Optional(
       Type.Literal(false, {
         description:
-          'Of a value or moment: the change takes nothing away, and its question is not drawn as a danger. Of an action, its own danger counts.',
+          'Of a value, moment or change: it takes nothing away, and its question is not drawn as a danger. Of an action, its own danger counts.',
       }),
     ),
     action: Type.Optional(
       Type.String({
-        description: 'Name of the action that has the consequence, in place of field and value.',
+        description:
+          'Name of the action that has the consequence, in place of field and value. It asks this alone; an action without one asks what follows from the values that it sets.',
       }),
     ),
     ask: Type.Union(Text.anyOf, {

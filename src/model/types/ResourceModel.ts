@@ -163,11 +163,16 @@ export interface VisitorLinkModel {
 
 /** What follows from a change or an action for others than the record, and is asked about first. */
 export interface ConsequenceModel {
-  /** What must happen: a property gets a value, or a moment that has passed, or an action runs. */
+  /** What must happen: a property gets a value, or a moment that has passed, one of several gets another value, or an action runs. */
   on:
     | { field: string; value: string | number | boolean }
     | { field: string; passed: true }
+    | { changed: string[] }
     | { action: string }
+  /** Of which records, as they are before; absent for all. */
+  was?: string
+  /** Of which records, as they are to be; absent for all. */
+  when?: string
   /** Whether a new record that begins with the value is asked about as well. Absent: no. */
   onCreate?: true
   /** false where a change takes nothing away. Absent: it does. Of an action, its own danger counts. */

@@ -174,7 +174,7 @@ describe('moveDatabase', () => {
     const server = await startServer(options)
     const ids = await server.database.inTenant(1, tx =>
       sql<{ id: number; others: number }>`
-        insert into sys_post (tenant_id, post_code, post_name, post_sort) values (1, 'moved', '搬迁岗', 1)
+        insert into sys_post (tenant_id, post_code, post_name, post_sort, status) values (1, 'moved', '搬迁岗', 1, '0')
         returning post_id as id, (select count(*)::int from sys_post p where p.tenant_id = 1 and p.post_id >= sys_post.post_id) as others`.execute(
         tx,
       ),

@@ -198,6 +198,75 @@ describe('what follows from a change', () => {
     ).toMatchObject({ code: 403 })
   })
 
+  it('should be asked of what is published as soon as it is for others, or at another time', async () => {
+    const { rows } = await call('GET', '/system/user/list?userName=teacher')
+    const { userId } = (rows as Row[])[0] as Row
+    const shownTo = { people: [userId] }
+    const notice = { noticeTitle: '只给一人', noticeType: '1', status: '0', shownTo }
+    const made = async (values: Row) =>
+      (await call('POST', '/system/notice', { ...notice, ...values })).data as Row
+    const { noticeId } = await made({})
+    const everybody = { noticeId, shownTo: null }
+    const asked = await told('/system/notice/consequences', everybody)
+    expect(asked.agreed).toBeGreaterThan(1)
+    expect(asked.sections).toMatchObject([
+      {
+        title: '“只给一人”已经发布，仍要修改其范围或时间？',
+        items: [{ title: expect.stringContaining(`现有 ${asked.agreed} 人`) }],
+      },
+    ])
+    const refused = await call('PUT', '/system/notice', everybody, { 'Agreed-Count': '0' })
+    expect(refused).toMatchObject({ code: 601, data: { errors: [{ code: 'MORE_AFFECTED' }] } })
+    expect((await call('GET', `/system/notice/${noticeId}`)).data).toMatchObject({ shownTo })
+    const ends = await told('/system/notice/consequences', { noticeId, endTime: '2999-01-01 00:00:00' })
+    expect(ends).toMatchObject({ agreed: 1, sections: [{}] })
+
+    // Its words alone, a draft, one that is over, and one that is published just now are not asked about so.
+    const draft = await made({ status: '1' })
+    const past = await made({ publishTime: '2020-01-01 00:00:00', endTime: '2020-02-01 00:00:00' })
+    for (const change of [
+      { noticeId, noticeTitle: '改名', shownTo, status: '0' },
+      { noticeId: draft.noticeId, shownTo: null },
+      { noticeId: past.noticeId, shownTo: null },
+      { ...everybody, status: '1' },
+    ])
+      expect((await told('/system/notice/consequences', change)).sections).toEqual([])
+    const published = { noticeId: draft.noticeId, status: '0', shownTo: null }
+    expect((await told('/system/notice/consequences', published)).sections).toMatchObject([
+      { title: '发布“只给一人”？' },
+    ])
+    expect(
+      await call('PUT', '/system/notice', everybody, { 'Agreed-Count': `${asked.agreed}` }),
+    ).toMatchObject({ code: 200 })
+  })
+
+  it('should be asked of an action that sets the value, of clients that ask', async () => {
+    await server.signIn('teacher')
+    const { rows } = await call('GET', '/system/user/list?userName=teacher')
+    const { userId } = (rows as Row[])[0] as Row
+    const path = '/system/user/consequences?action=changeStatus'
+    const stop = { userId, status: '1' }
+    const asked = await told(path, stop)
+    expect(asked.agreed).toBeGreaterThan(0)
+    expect(asked.sections).toMatchObject([{ title: expect.stringMatching(/^停用用户“.+”？$/), tone: 'loss' }])
+    expect((await told(path, { userId, status: '0' })).sections).toEqual([])
+    expect(await call('POST', path, { userId })).toMatchObject({ code: 601 })
+    const change = (headers?: Record<string, string>) =>
+      call('PUT', '/system/user/changeStatus', stop, headers)
+    expect(await change({ 'Agreed-Count': '0' })).toMatchObject({
+      code: 601,
+      data: { errors: [{ code: 'MORE_AFFECTED' }] },
+    })
+    expect(await told(path, stop)).toEqual(asked)
+    expect(await change({ 'Agreed-Count': `${asked.agreed}` })).toMatchObject({ code: 200 })
+    const start = { userId, status: '0' }
+    expect(await call('PUT', '/system/user/changeStatus', start, { 'Agreed-Count': '0' })).toMatchObject({
+      code: 200,
+    })
+    expect(await change()).toMatchObject({ code: 200 })
+    expect(await call('PUT', '/system/user/changeStatus', start)).toMatchObject({ code: 200 })
+  })
+
   it('should hold a role to the accounts that its preview has told of', async () => {
     const { rows } = await call('GET', '/system/role/list?roleKey=student')
     const { roleId } = (rows as Row[])[0] as Row

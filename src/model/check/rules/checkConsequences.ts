@@ -21,8 +21,9 @@ export const checkConsequences: PageRule = ({ owned, damaged }, context, reporte
     checkLabelWords(consequence.ask, [...at, 'ask'], reporter, ['records'])
     checkLabelWords(consequence.does, [...at, 'does'], reporter, ['records'])
     checkLabelWords(consequence.always, [...at, 'always'], reporter, ['records'])
-    if (consequence.action === undefined) checkChange(place)
-    else checkAction(place)
+    if (consequence.action !== undefined) checkAction(place)
+    else if (consequence.changed !== undefined) checkChanged(place, consequence.changed)
+    else checkChange(place)
     checkCount(place)
   }
 }
@@ -45,20 +46,40 @@ function checkChange(place: Place): void {
   }
   if (!checkName(field, [...at, 'field'], owned.fields.keys(), reporter)) return
   const facts = owned.fields.get(field)
-  const operations = operationsOf(owned.source)
-  const update = operations.get('update')
-  const create = operations.get('create')
-  if (!update || !facts || !isChanged(facts)) {
-    const message = say`nobody changes ${field} in a form or a list: a consequence of it is never asked about`
-    reporter.report('unfit-keyword', [...at, 'field'], message)
-  } else if (update.preview !== undefined) {
-    const message = say`the operation update has a preview of its own, which asks in place of this`
-    reporter.report('unfit-keyword', [...at, 'field'], message)
-  } else if (onCreate && (value === undefined || !create || create.preview !== undefined)) {
+  const create = operationsOf(owned.source).get('create')
+  if (!facts || !checkAsked(place, facts, [...at, 'field'])) return
+  if (onCreate && (value === undefined || !create || create.preview !== undefined)) {
     const message = say`a new record is asked about by a value, on a page that creates records and has no preview of its own for that`
     reporter.report('unfit-keyword', [...at, 'onCreate'], message)
   } else if (passed === undefined) checkValue(place, field, facts)
   else checkPassed(place, field, facts)
+}
+
+/** Whether somebody changes a property and is asked by this: reports where not. */
+function checkAsked({ owned, reporter }: Place, facts: FieldFacts, at: JsonPath): boolean {
+  const update = operationsOf(owned.source).get('update')
+  if (!update || !isChanged(facts)) {
+    const message = say`nobody changes ${facts.name} in a form or a list: a consequence of it is never asked about`
+    reporter.report('unfit-keyword', at, message)
+  } else if (update.preview !== undefined) {
+    const message = say`the operation update has a preview of its own, which asks in place of this`
+    reporter.report('unfit-keyword', at, message)
+  } else return true
+  return false
+}
+
+function checkChanged(place: Place, changed: readonly string[]): void {
+  const { consequence, owned, at, reporter } = place
+  if ((['field', 'value', 'passed', 'onCreate'] as const).some(key => consequence[key] !== undefined)) {
+    const message = say`a consequence follows from a value or from any change, not from both`
+    reporter.report('unfit-keyword', [...at, 'changed'], message, { on: 'key' })
+    return
+  }
+  for (const [index, name] of changed.entries()) {
+    const facts = owned.fields.get(name)
+    if (checkName(name, [...at, 'changed', index], owned.fields.keys(), reporter) && facts)
+      checkAsked(place, facts, [...at, 'changed', index])
+  }
 }
 
 function checkValue(
@@ -87,7 +108,7 @@ const isChanged = ({ role, source }: FieldFacts): boolean =>
   role === 'own' && !source.readOnly && source['x-compute'] === undefined && foundOutBy(source) === null
 
 /** What says something of a change, and nothing of an action. */
-const OF_CHANGES = ['field', 'value', 'passed', 'onCreate', 'danger'] as const
+const OF_CHANGES = ['field', 'value', 'passed', 'changed', 'was', 'onCreate', 'danger'] as const
 
 function checkAction({ consequence, owned, at, reporter }: Place): void {
   const { action = '' } = consequence

@@ -129,11 +129,27 @@ function resourceSites(owned: ResourceFacts, record: Names, context: CheckContex
     for (const [index, { when }] of (link.closed ?? []).entries())
       sites.push({ source: when, at: [...at, 'closed', index, 'when'], environment, use: 'condition' })
   }
-  return [...sites, ...consequenceSites(owned, context), ...actionSites(owned, record, context)]
+  return [...sites, ...consequenceSites(owned, environment, context), ...actionSites(owned, record, context)]
+}
+
+/** Of which records something is asked. */
+function consequenceSites(
+  owned: ResourceFacts,
+  environment: ExpressionSite['environment'],
+  context: CheckContext,
+): ExpressionSite[] {
+  const asked = (owned.source.consequences ?? []).flatMap((consequence, index) =>
+    (['was', 'when'] as const).flatMap((key): ExpressionSite[] => {
+      const source = consequence[key]
+      const at = ['resource', 'consequences', index, key]
+      return source === undefined ? [] : [{ source, at, environment, use: 'condition' }]
+    }),
+  )
+  return [...asked, ...countedSites(owned, context)]
 }
 
 /** Which records are counted that refer to the one that is asked about. */
-function consequenceSites({ source, page }: ResourceFacts, { app, namesOf }: CheckContext): ExpressionSite[] {
+function countedSites({ source, page }: ResourceFacts, { app, namesOf }: CheckContext): ExpressionSite[] {
   return (source.consequences ?? []).flatMap(({ count }, index): ExpressionSite[] => {
     if (typeof count !== 'object' || count.where === undefined) return []
     const about = app.pages.get(count.of)?.owned

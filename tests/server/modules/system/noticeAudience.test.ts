@@ -95,6 +95,32 @@ describe('notices and whom they are for', () => {
     expect(rows).toMatchObject([{ noticeId: id, phase }])
   })
 
+  it.each([null, '', ' '])('should have a status, whatever is sent for none: %j', async status => {
+    const body = { noticeTitle: '没有状态', noticeType: '1', noticeContent: '<p>正文</p>' }
+    expect(await call('school', 'POST', '/system/notice', { ...body, status })).toMatchObject({
+      code: 601,
+      msg: '状态不能为空',
+    })
+    const reply = await call('school', 'POST', '/system/notice', body)
+    expect(reply).toMatchObject({ code: 200, data: { status: '0', phase: 'shown' } })
+    const { noticeId } = reply.data as Row
+    expect(await call('school', 'PUT', '/system/notice', { noticeId, status })).toMatchObject({ code: 601 })
+  })
+
+  it('should be a draft that can be published where it was stored without a status before', async () => {
+    const id = await add({ noticeTitle: '旧公告' })
+    await server.database.asOwner(async tx => {
+      await sql`alter table sys_notice alter column status drop not null`.execute(tx)
+      await sql`update sys_notice set status = null where notice_id = ${id}`.execute(tx)
+    })
+    expect((await call('school', 'GET', `/system/notice/${id}`)).data).toMatchObject({ phase: 'draft' })
+    const found = await call('school', 'GET', '/system/notice/list?phase=draft&pageSize=100')
+    expect((found.rows as Row[]).map(({ noticeId }) => noticeId)).toContain(id)
+    const published = await call('school', 'PUT', '/system/notice/publish', { noticeId: id })
+    expect(published).toMatchObject({ code: 200 })
+    expect((await call('teacher', 'GET', `/system/notice/board/${id}`)).code).toBe(200)
+  })
+
   it('should open its attachments to those whom it is for, and to its writers', async () => {
     const token = tokens.school as string
     const { url } = (await upload(server, { token, name: '日程.pdf', content: sample.pdf })).data

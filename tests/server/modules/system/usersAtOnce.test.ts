@@ -62,6 +62,12 @@ describe('several accounts at once', () => {
       sections: [{ tone: 'loss', title: expect.stringMatching(/^停用 2 个账号：“批量\d+”、“批量\d+”？$/) }],
     })
 
+    // Who would be refused is neither named nor counted: the own account, and those who are stopped already.
+    const withOwn = await call('POST', '/system/user/consequences?action=stopAll', school, {
+      userId: [own, one.userId, other.userId],
+    })
+    expect(withOwn.data).toEqual(asked.data)
+
     // Another session has begun since: it is asked again, and nobody is stopped.
     const later = await server.signIn(other.userName, PASSWORD)
     const userId = [own, one.userId, other.userId]
@@ -78,6 +84,10 @@ describe('several accounts at once', () => {
     const reply = await call('PUT', '/system/user/stopAll', school, { userId })
     expect(reply).toMatchObject({ code: 200, msg: '已停用 2 个账号', done: 2 })
     expect(refusedOf(reply)).toEqual([[expect.any(String), '不能停用或删除自己的账号']])
+    const again = { userId: [own, one.userId] }
+    expect(await call('POST', '/system/user/consequences?action=stopAll', school, again)).toMatchObject({
+      data: { agreed: 0, sections: [] },
+    })
     expect((await read(one.userId)).status).toBe('1')
     expect((await read(own)).status).toBe('0')
     for (const ended of [token, later])
