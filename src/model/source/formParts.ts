@@ -11,7 +11,7 @@ export const NoteSource = Closed(
     type: Type.Literal('note'),
     text: withMeaning(
       Text,
-      'What it says. **strong**, [words](/address) and {field} with what is typed there are understood, HTML is not; every line is one.',
+      'What it says. **strong**, `[words](/address)` and {field} with what is typed there are understood, HTML is not; every line is one.',
     ),
     tone: Type.Optional(
       Choice(['info', 'success', 'warning', 'danger'], { default: 'info', description: 'Colour and icon.' }),
