@@ -39,8 +39,12 @@ export function convert(value: unknown, definitions: Record<string, PlainSchema>
     definitions[name] = {}
     definitions[name] = convertKeywords(schema, definitions)
   }
-  return { $ref: `#/$defs/${name}` }
+  return { $ref: `#/$defs/${name}`, ...ownDescription(schema, definitions[name]) }
 }
+
+/** What is said of a part where it is used, beside what is said of it anywhere. */
+const ownDescription = ({ description }: PlainSchema, definition: PlainSchema | undefined): PlainSchema =>
+  description === undefined || description === definition?.description ? {} : { description }
 
 /** Only schemas have a title that is one word beside a type or alternatives. */
 function nameOf($id: unknown, schema: PlainSchema): string | null {

@@ -4,6 +4,7 @@ import type { CatalogColumn, CatalogTable } from './Catalog.ts'
 import { catalogType, isWidening } from './columnType.ts'
 import { remark } from './planAudience.ts'
 import { dropStaleExclusions } from './planExclusions.ts'
+import { aroundFound } from './planFound.ts'
 import { columnDefinition, quoteText } from './statements.ts'
 import { say, stepWords } from './stepWords.ts'
 import { stampColumnNames } from './systemColumns.ts'
@@ -15,7 +16,7 @@ export function planColumns(spec: TableSpec, table: CatalogTable): TablePlan {
   const plan: TablePlan = { additions: [], changes: [] }
   const loosened = dropStaleExclusions(spec, table)
   for (const wanted of spec.columns)
-    planColumn({ spec, table: spec.name, wanted, columns: table.columns, loosened, plan })
+    planColumn({ spec, present: table, table: spec.name, wanted, columns: table.columns, loosened, plan })
   if (spec.unstamped) plan.changes.push(...dropStamps(spec, table))
   plan.additions.push(...releaseUndescribed(spec, table))
   return plan
@@ -52,6 +53,8 @@ function dropStamps(spec: TableSpec, table: CatalogTable): PlanStep[] {
 
 interface ColumnTask {
   spec: TableSpec
+  /** The table as it is. */
+  present: CatalogTable
   table: string
   wanted: ColumnSpec
   columns: Record<string, CatalogColumn>
@@ -130,7 +133,7 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
 
 /** @param today the column's name at this moment, quoted */
 function planType(
-  { table, wanted, loosened, plan }: ColumnTask,
+  { spec, present, table, wanted, loosened, plan }: ColumnTask,
   existing: CatalogColumn,
   today: string,
 ): void {
@@ -145,6 +148,7 @@ function planType(
     })
     return
   }
+  const found = aroundFound(spec, present, name)
   plan.changes.push({
     table,
     column: name,
@@ -153,7 +157,9 @@ function planType(
     ),
     sql: [
       ...loosened,
+      ...found.before,
       `${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`,
+      ...found.after,
     ],
     // What the schemas let in fits the column as it is.
     ...(isWidening(type, existing.type) && { canWait: true }),

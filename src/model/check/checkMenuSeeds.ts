@@ -12,11 +12,11 @@ interface Directory {
 }
 
 /** Members of the menu's groups that neither a page nor a directory is: they would stand there without a word. */
-export function checkMenuSeeds(files: readonly SourceFile[], { menus }: CheckContext): Problem[] {
+export function checkMenuSeeds(files: readonly SourceFile[], { menus, unread }: CheckContext): Problem[] {
   const placed = [...menus.directories, ...menus.pages].map(path => path.replace(/^\//, ''))
   return files.flatMap(({ path, text }) => {
     const reporter = new Reporter({ path, key: path, text, tree: parseTree(text) ?? null, mistake: null })
-    checkDirectories(JSON.parse(text) as Directory[], { at: [], above: '' }, { placed, reporter })
+    checkDirectories(JSON.parse(text) as Directory[], { at: [], above: '' }, { placed, unread, reporter })
     return reporter.problems
   })
 }
@@ -30,6 +30,8 @@ interface Place {
 interface Checking {
   /** Paths of all pages and directories of the menu. */
   placed: string[]
+  /** What is missing may stand in a broken file. */
+  unread: CheckContext['unread']
   reporter: Reporter
 }
 
@@ -43,10 +45,14 @@ function checkDirectories(directories: Directory[], { at, above }: Place, checki
   }
 }
 
-function checkMembers(members: string[], { at, above }: Place, { placed, reporter }: Checking): void {
+function checkMembers(members: string[], { at, above }: Place, { placed, unread, reporter }: Checking): void {
   const among = placed.filter(path => path.startsWith(above)).map(path => path.slice(above.length))
   for (const [index, member] of members.entries()) {
-    if (among.includes(member)) continue
+    if (members.indexOf(member) < index)
+      reporter.report('repeated-field', [...at, index], say`${member} stands in the group twice`, {
+        severity: 'warning',
+      })
+    if (among.includes(member) || unread.mayStandAt(`/${above + member}`)) continue
     const options = { word: member, among, severity: 'warning' as const }
     reporter.report(
       'unknown-menu',

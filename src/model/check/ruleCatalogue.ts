@@ -53,7 +53,7 @@ export const RULES = {
   'unknown-placeholder':
     'A placeholder of a series, or of words about a record, that is none, or of a note for what no line can say.',
   'crossed-limits': 'Limits that no value can keep.',
-  'bad-default': 'A default or case that its own property would refuse.',
+  'bad-default': 'A default, case or bound that its own property would refuse.',
   'unknown-dictionary': 'A dictionary type that no seed defines.',
   'missing-english': 'Labels of a dictionary without English, at a property that has it (warning).',
   'unknown-widget': 'The key of a widget that is not there.',

@@ -88,7 +88,8 @@ function fieldsOf(source: ResourceSource, key: string): Map<string, FieldFacts> 
   const add = (name: string, role: FieldFacts['role'], fallback: PropertySource) => {
     const own = Object.hasOwn(source.properties, name) ? source.properties[name] : undefined
     const property = own ? { ...fallback, ...own } : fallback
-    const at = own ? ['resource', 'properties', name] : ['resource']
+    // What stands in no file is told where the text stands whose English it is.
+    const at = own ? ['resource', 'properties', property.translates ?? name] : ['resource']
     fields.set(name, { name, role, source: property, type: fieldTypeOf(property), at })
   }
   add(key, 'key', Object.hasOwn(source.properties, key) ? {} : KEY_FIELD)

@@ -1,15 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Choice, Closed, Expression, FieldName, Name, NameOf, RecordRule, Text } from './common.ts'
+import {
+  Choice,
+  Closed,
+  Expression,
+  FieldName,
+  Name,
+  NameOf,
+  RecordRule,
+  Text,
+  withMeaning,
+} from './common.ts'
 import { Presets } from './formParts.ts'
 import { LayoutSource } from './layout.ts'
 import { PropertySource } from './property.ts'
 
 /** Why what `when` forbids is refused. */
 const Refusal = Type.Optional(
-  Type.Union(Text.anyOf, {
-    title: 'Text',
-    description: 'What the server says where `when` does not hold; {label} is the record.',
-  }),
+  withMeaning(Text, 'What the server says where `when` does not hold; {label} is the record.'),
 )
 
 /** Where a save is told about before it is done. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Choice, Closed, FieldName } from './common.ts'
+import { Choice, Closed, FieldName, withMeaning } from './common.ts'
 
 /** Records that a process approves. */
 export const ApprovalSource = Closed(
@@ -10,10 +10,10 @@ export const ApprovalSource = Closed(
       description:
         'Key of the process. Its latest published version is looked up in the institution of the record when it is submitted.',
     }),
-    result: Type.Union([FieldName], {
-      description:
-        'Read-only property that says how far it is, a text or whole number: 1 in progress, 2 approved, 3 rejected, 4 cancelled; empty before it is submitted, and when it was handed back. Nobody else writes it.',
-    }),
+    result: withMeaning(
+      FieldName,
+      'Read-only property that says how far it is, a text or whole number: 1 in progress, 2 approved, 3 rejected, 4 cancelled; empty before it is submitted, and when it was handed back. Nobody else writes it.',
+    ),
     submit: Type.Optional(
       Choice(['action', 'create'], {
         default: 'action',

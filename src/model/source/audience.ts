@@ -1,12 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, FieldName, Name, Text } from './common.ts'
+import { Closed, FieldName, Name, Text, withMeaning } from './common.ts'
 
 /** A way to mean people by the records of a page. */
 const AudiencePartSource = Closed(
   {
-    title: Type.Optional(
-      Type.Union([Text], { description: 'What people call it; the title of the page where absent.' }),
-    ),
+    title: Type.Optional(withMeaning(Text, 'What people call it; the title of the page where absent.')),
     by: Type.Optional(
       Type.Array(FieldName, {
         minItems: 1,

@@ -4,6 +4,7 @@ import {
   type Static,
   type StringOptions,
   type TProperties,
+  type TSchema,
   Type,
 } from '@sinclair/typebox'
 
@@ -24,6 +25,12 @@ export const Text = Type.Union(
   },
 )
 export type Text = Static<typeof Text>
+
+/** A schema with what it means at one place: a union of one keeps its own description. */
+export const withMeaning = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({
+  ...schema,
+  description,
+})
 
 /** A CEL expression. */
 export const Expression = (description: string) =>
@@ -82,10 +89,10 @@ export const RecordRule = Closed(
   {
     ...rule,
     at: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Property at which the mistake stands; above the form where absent, or at the first that the rule reads.',
-      }),
+      withMeaning(
+        FieldName,
+        'Property at which the mistake stands; above the form where absent, or at the first that the rule reads.',
+      ),
     ),
   },
   { title: 'RecordRule' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, Expression, FieldName, Name, PageKey, Text } from './common.ts'
+import { Closed, Expression, FieldName, Name, PageKey, Text, withMeaning } from './common.ts'
 
 /** Records that refer to the one that is changed. */
 const ReferringSource = Closed(
@@ -20,9 +20,7 @@ const ReferringSource = Closed(
 /** What follows when a property gets a value, or an action runs, for others than the record itself. */
 export const ConsequenceSource = Closed(
   {
-    field: Type.Optional(
-      Type.Union([FieldName], { description: 'Property whose change has the consequence.' }),
-    ),
+    field: Type.Optional(withMeaning(FieldName, 'Property whose change has the consequence.')),
     value: Type.Optional(
       Type.Union([Type.String(), Type.Integer(), Type.Boolean()], {
         description: 'What it changes to: "1" where 1 means stopped. Any other value asks nothing.',
@@ -70,17 +68,15 @@ export const ConsequenceSource = Closed(
           'Name of the action that has the consequence, in place of field and value. It asks this alone; an action without one asks what follows from the values that it sets.',
       }),
     ),
-    ask: Type.Union(Text.anyOf, {
-      title: 'Text',
-      description:
-        'The question before it is done; {label} is the record, or the first of several, {records} how many they are.',
-    }),
+    ask: withMeaning(
+      Text,
+      'The question before it is done; {label} is the record, or the first of several, {records} how many they are.',
+    ),
     does: Type.Optional(
-      Type.Union(Text.anyOf, {
-        title: 'Text',
-        description:
-          'What the question and its button are called, {records} being how many; the title of the action where absent, and of a change that is saved the button that saves it.',
-      }),
+      withMeaning(
+        Text,
+        'What the question and its button are called, {records} being how many; the title of the action where absent, and of a change that is saved the button that saves it.',
+      ),
     ),
     count: Type.Optional(
       Type.Union([Name, ReferringSource], {
@@ -89,18 +85,16 @@ export const ConsequenceSource = Closed(
       }),
     ),
     tell: Type.Optional(
-      Type.Union(Text.anyOf, {
-        title: 'Text',
-        description:
-          'What is said of them behind the question, {count} being how many; left out where there are none.',
-      }),
+      withMeaning(
+        Text,
+        'What is said of them behind the question, {count} being how many; left out where there are none.',
+      ),
     ),
     always: Type.Optional(
-      Type.Union(Text.anyOf, {
-        title: 'Text',
-        description:
-          'What is true whether somebody is affected or not, and said behind the question in any case: "It can no longer be chosen."',
-      }),
+      withMeaning(
+        Text,
+        'What is true whether somebody is affected or not, and said behind the question in any case: "It can no longer be chosen."',
+      ),
     ),
   },
   { title: 'Consequence' },

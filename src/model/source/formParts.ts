@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Choice, Closed, Expression, Text } from './common.ts'
+import { Choice, Closed, Expression, Text, withMeaning } from './common.ts'
 
 const shown = Type.Optional(
   Expression('Whether it is drawn, true only. Reads the record and one hop over a reference.'),
@@ -9,10 +9,10 @@ const shown = Type.Optional(
 export const NoteSource = Closed(
   {
     type: Type.Literal('note'),
-    text: Type.Union([Text], {
-      description:
-        'What it says. **strong**, [words](/address) and {field} with what is typed there are understood, HTML is not; every line is one.',
-    }),
+    text: withMeaning(
+      Text,
+      'What it says. **strong**, `[words](/address)` and {field} with what is typed there are understood, HTML is not; every line is one.',
+    ),
     tone: Type.Optional(
       Choice(['info', 'success', 'warning', 'danger'], { default: 'info', description: 'Colour and icon.' }),
     ),

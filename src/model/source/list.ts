@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CALENDAR_UNITS } from '../calendar/calendarUnits.ts'
-import { Choice, Closed, Expression, FieldName, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, Text, withMeaning } from './common.ts'
 
 /** What can be found out of all records of a list. */
 const SUMMARY_FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
@@ -15,9 +15,7 @@ const Figure = Closed(
       description:
         'sum and avg of numbers and lengths of time; min and max of numbers, lengths of time, dates and times; count: how many records have a value.',
     }),
-    label: Type.Optional(
-      Type.Union([Text], { description: 'Word before the figure; that of its function where absent.' }),
-    ),
+    label: Type.Optional(withMeaning(Text, 'Word before the figure; that of its function where absent.')),
   },
   { title: 'Figure' },
 )
@@ -38,9 +36,7 @@ const Tone = Closed(
       'Whether a row has this tone, true only. Reads the record as the list answers it, what is found out when it is read included, and one hop over a reference.',
     ),
     tone: Choice(ROW_TONES),
-    label: Type.Union([Text], {
-      description: 'What the tone says, in a word or two: for whoever does not see colours.',
-    }),
+    label: withMeaning(Text, 'What the tone says, in a word or two: for whoever does not see colours.'),
   },
   { title: 'Tone' },
 )
@@ -53,9 +49,7 @@ const Card = Closed(
   {
     title: Type.Optional(PathOfCard),
     subtitle: Type.Optional(PathOfCard),
-    image: Type.Optional(
-      Type.Union([FieldName], { description: 'Property whose widget can head a card, such as image.' }),
-    ),
+    image: Type.Optional(withMeaning(FieldName, 'Property whose widget can head a card, such as image.')),
     tags: Type.Optional(
       Type.Array(PathOfCard, {
         maxItems: 6,
@@ -76,9 +70,7 @@ const Card = Closed(
 /** Search fields that the server tells once the value of another is chosen. */
 export const FurtherSearch = Closed(
   {
-    by: Type.Union([FieldName], {
-      description: 'Searched property; the further fields are those of its chosen value.',
-    }),
+    by: withMeaning(FieldName, 'Searched property; the further fields are those of its chosen value.'),
     path: Type.String({
       pattern: '^/',
       description: 'Path of the route that answers these fields, below the API base.',

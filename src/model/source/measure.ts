@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, Expression, FieldName, Name, Text } from './common.ts'
+import { Closed, Expression, FieldName, Name, Text, withMeaning } from './common.ts'
 
 /** What is counted or worked out over the records of a resource. */
 export const MeasureSource = Closed(
@@ -14,16 +14,12 @@ export const MeasureSource = Closed(
     ),
     count: Type.Optional(Type.Literal(true, { description: 'How many records there are.' })),
     distinct: Type.Optional(
-      Type.Union([FieldName], { description: 'How many different values the property has: people, days.' }),
+      withMeaning(FieldName, 'How many different values the property has: people, days.'),
     ),
-    sum: Type.Optional(Type.Union([FieldName], { description: 'Of numbers and lengths of time.' })),
-    avg: Type.Optional(Type.Union([FieldName], { description: 'Of numbers and lengths of time.' })),
-    min: Type.Optional(
-      Type.Union([FieldName], { description: 'Of numbers, lengths of time, dates and times.' }),
-    ),
-    max: Type.Optional(
-      Type.Union([FieldName], { description: 'Of numbers, lengths of time, dates and times.' }),
-    ),
+    sum: Type.Optional(withMeaning(FieldName, 'Of numbers and lengths of time.')),
+    avg: Type.Optional(withMeaning(FieldName, 'Of numbers and lengths of time.')),
+    min: Type.Optional(withMeaning(FieldName, 'Of numbers, lengths of time, dates and times.')),
+    max: Type.Optional(withMeaning(FieldName, 'Of numbers, lengths of time, dates and times.')),
     ratio: Type.Optional(
       Closed(
         {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
-import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text, withMeaning } from './common.ts'
 import { Presets } from './formParts.ts'
 import { LayoutSource } from './layout.ts'
 import { FurtherSearch, ListLooks } from './list.ts'
@@ -235,9 +235,7 @@ export const PageSource = Closed(
       Type.String({ description: 'Path of page.schema.json, for completion in editors.' }),
     ),
     title: Text,
-    description: Type.Optional(
-      Type.Union([Text], { description: 'What the screen is for, shown to its users.' }),
-    ),
+    description: Type.Optional(withMeaning(Text, 'What the screen is for, shown to its users.')),
     kind: Type.Optional(Choice(Object.keys(pageKinds) as [PageKind, ...PageKind[]], { description: KINDS })),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written page under src/custom (kind custom).' }),
@@ -261,10 +259,10 @@ export const PageSource = Closed(
       ),
     ),
     recordTitle: Type.Optional(
-      Type.Union([Text], {
-        description:
-          'What the records are called on a page with `where`, one of them in Chinese, several in English: 投票, Votes. The title of the borrowed resource where absent.',
-      }),
+      withMeaning(
+        Text,
+        'What the records are called on a page with `where`, one of them in Chinese, several in English: 投票, Votes. The title of the borrowed resource where absent.',
+      ),
     ),
     style: Type.Optional(
       Choice(['list', 'page'], {
@@ -289,9 +287,7 @@ export const PageSource = Closed(
     split: Type.Optional(
       Closed({
         page: PageKey,
-        by: Type.Union([FieldName], {
-          description: 'Property here that the chosen record on the left filters.',
-        }),
+        by: withMeaning(FieldName, 'Property here that the chosen record on the left filters.'),
         width: Type.Optional(Type.Integer({ minimum: 120 })),
         descendants: Type.Optional(
           Type.Boolean({ description: 'In a tree: the chosen node with all below it.' }),

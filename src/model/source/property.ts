@@ -15,6 +15,7 @@ import {
   Reaction,
   Rule,
   Text,
+  withMeaning,
 } from './common.ts'
 import { MatrixSource } from './matrix.ts'
 import { OneOfSource, ReferenceSource } from './reference.ts'
@@ -121,9 +122,7 @@ export type RollupSource = Static<typeof RollupSource>
 
 const PropertyKeywords = {
   title: Type.Optional(Text),
-  description: Type.Optional(
-    Type.Union([Text], { description: 'Help, shown as one grey line under the field.' }),
-  ),
+  description: Type.Optional(withMeaning(Text, 'Help, shown as one grey line under the field.')),
   ...Affixes,
   default: Type.Optional(Type.Unknown()),
   readOnly: Type.Optional(
@@ -149,16 +148,16 @@ const PropertyKeywords = {
     }),
   ),
   'x-matrix': Type.Optional(
-    Type.Union([MatrixSource], {
-      description:
-        'Questions that have the same answers, as rows and columns; the value is an object with the answer of each row. A row may stay without an answer unless it is complete; one at least has one.',
-    }),
+    withMeaning(
+      MatrixSource,
+      'Questions that have the same answers, as rows and columns; the value is an object with the answer of each row. A row may stay without an answer unless it is complete; one at least has one.',
+    ),
   ),
   'x-audience': Type.Optional(
-    Type.Union([AudienceSource], {
-      description:
-        'The value says who is meant: everybody, or whoever is meant by one of these parts, which pages offer (`audienceParts`). It is stored as a rule and decided when it is read: `inAudience(audience, user)`.',
-    }),
+    withMeaning(
+      AudienceSource,
+      'The value says who is meant: everybody, or whoever is meant by one of these parts, which pages offer (`audienceParts`). It is stored as a rule and decided when it is read: `inAudience(audience, user)`.',
+    ),
   ),
   'x-ref': Type.Optional(
     Type.Union([PageKey, ReferenceSource, OneOfSource], {
@@ -253,10 +252,10 @@ const PropertyKeywords = {
     }),
   ),
   'x-schema': Type.Optional(
-    Type.Union([FieldName], {
-      description:
-        'Property with the published run-time schema that describes this document. `properties` beside it name what columns, searches and exports of the page may read of it (content.amount), whichever version describes it: a value of another kind counts as none.',
-    }),
+    withMeaning(
+      FieldName,
+      'Property with the published run-time schema that describes this document. `properties` beside it name what columns, searches and exports of the page may read of it (content.amount), whichever version describes it: a value of another kind counts as none.',
+    ),
   ),
   'x-renamed-from': Type.Optional(
     Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1, maxItems: 10, uniqueItems: true })], {
@@ -271,10 +270,10 @@ const PropertyKeywords = {
     Type.Record(Type.String(), Type.Unknown(), { description: 'Properties of the widget.' }),
   ),
   'x-companion': Type.Optional(
-    Type.Union([FieldName], {
-      description:
-        'Boolean property beside it that the widget shows and changes as well, so that it stands nowhere else in the form: of a tree that is shown whole, whether choosing a node takes along what is below and above it.',
-    }),
+    withMeaning(
+      FieldName,
+      'Boolean property beside it that the widget shows and changes as well, so that it stands nowhere else in the form: of a tree that is shown whole, whether choosing a node takes along what is below and above it.',
+    ),
   ),
   'x-decorator': Type.Optional(
     Type.String({ description: 'What stands around the widget. Default: form-item.' }),

@@ -2,7 +2,17 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
 import { ApprovalSource } from './approval.ts'
 import { AudiencePartsSource } from './audience.ts'
-import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
+import {
+  Choice,
+  Closed,
+  Expression,
+  FieldName,
+  Name,
+  PageKey,
+  RecordRule,
+  Text,
+  withMeaning,
+} from './common.ts'
 import { ConsequenceSource } from './consequence.ts'
 import { FiguresSource } from './measure.ts'
 import { PropertySource } from './property.ts'
@@ -27,15 +37,16 @@ const Tenancy = Type.Union([
 const SharedScope = Closed(
   {
     department: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Property with a department of the tenant that reads: a whole number without a reference.',
-      }),
+      withMeaning(
+        FieldName,
+        'Property with a department of the tenant that reads: a whole number without a reference.',
+      ),
     ),
     owner: Type.Optional(
-      Type.Union([FieldName], {
-        description: 'Property with a user of the tenant that reads: a whole number without a reference.',
-      }),
+      withMeaning(
+        FieldName,
+        'Property with a user of the tenant that reads: a whole number without a reference.',
+      ),
     ),
   },
   { title: 'SharedScope', minProperties: 1 },
@@ -49,13 +60,14 @@ const RangeRule = Closed(
       description:
         'Properties by which ranges are compared: only records that have all of them in common must not overlap. [] compares all records of the tenant; where one is empty, the record is compared with none.',
     }),
-    from: Type.Union([FieldName], {
-      description:
-        'Where a range begins: a date, moment, time of day or number. What begins where another ends does not overlap it.',
-    }),
-    to: Type.Union([FieldName], {
-      description: 'Where it ends, of the same type; after `from`, and itself no longer part of the range.',
-    }),
+    from: withMeaning(
+      FieldName,
+      'Where a range begins: a date, moment, time of day or number. What begins where another ends does not overlap it.',
+    ),
+    to: withMeaning(
+      FieldName,
+      'Where it ends, of the same type; after `from`, and itself no longer part of the range.',
+    ),
     when: Type.Optional(
       Expression(
         "Which records are compared, and need both ends in their order; all where absent. Over the record's own properties and constants only.",
@@ -75,9 +87,7 @@ export type RangeRule = Static<typeof RangeRule>
 /** Places of another record that these take. */
 const PlacesRule = Closed(
   {
-    in: Type.Union([FieldName], {
-      description: 'Property that refers, by its key, to the record whose places are taken.',
-    }),
+    in: withMeaning(FieldName, 'Property that refers, by its key, to the record whose places are taken.'),
     taken: Type.String({
       description:
         'Property of that record, a whole number, that counts the places taken. Nobody else writes it; it begins with 0.',
@@ -92,10 +102,10 @@ const PlacesRule = Closed(
       ),
     ),
     count: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Property with how many places a record takes: a whole number with a "minimum" of 0 or more. One place where absent.',
-      }),
+      withMeaning(
+        FieldName,
+        'Property with how many places a record takes: a whole number with a "minimum" of 0 or more. One place where absent.',
+      ),
     ),
     refusal: Type.Optional(
       Type.Union(Text.anyOf, {
@@ -147,22 +157,15 @@ export const ResourceSource = Closed(
         description: 'Property with the id; from the address where absent: /asset/device → deviceId.',
       }),
     ),
-    title: Type.Optional(
-      Type.Union(Text.anyOf, {
-        title: 'Text',
-        description: 'What its records are called; as the page where absent.',
-      }),
-    ),
+    title: Type.Optional(withMeaning(Text, 'What its records are called; as the page where absent.')),
     label: Type.Optional(
-      Type.Union([FieldName], {
-        description: 'Property by which people know a record; the first text property where absent.',
-      }),
+      withMeaning(FieldName, 'Property by which people know a record; the first text property where absent.'),
     ),
     labelHint: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Text property that tells records of the same label apart in pickers: shown behind the label where that occurs more than once.',
-      }),
+      withMeaning(
+        FieldName,
+        'Text property that tells records of the same label apart in pickers: shown behind the label where that occurs more than once.',
+      ),
     ),
     labelDetails: Type.Optional(
       Type.Array(FieldName, {
@@ -243,13 +246,9 @@ export const ResourceSource = Closed(
       Closed(
         {
           department: Type.Optional(
-            Type.Union([FieldName], {
-              description: "Property with the department that a role's data scope is about.",
-            }),
+            withMeaning(FieldName, "Property with the department that a role's data scope is about."),
           ),
-          owner: Type.Optional(
-            Type.Union([FieldName], { description: 'Property with the user to whom a record belongs.' }),
-          ),
+          owner: Type.Optional(withMeaning(FieldName, 'Property with the user to whom a record belongs.')),
           shared: Type.Optional(
             Type.Union([Type.Literal('all'), SharedScope], {
               description:

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Closed, FieldName } from './common.ts'
+import { Closed, FieldName, withMeaning } from './common.ts'
 
 /** The number of a record, by a series. */
 export const SeriesSource = Closed(
@@ -18,10 +18,10 @@ export const SeriesSource = Closed(
       }),
     ),
     by: Type.Optional(
-      Type.Union([FieldName], {
-        description:
-          'Date property that gives the day; where absent the moment at which the record is made, in the zone of the platform.',
-      }),
+      withMeaning(
+        FieldName,
+        'Date property that gives the day; where absent the moment at which the record is made, in the zone of the platform.',
+      ),
     ),
     gaps: Type.Optional(
       Type.Boolean({

@@ -1,10 +1,10 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { Choice, Closed, Text } from './common.ts'
+import { Choice, Closed, Text, withMeaning } from './common.ts'
 
 /** What a page file may say to a widget in x-component-props: name → what it takes. All of it may be left out. */
 export type WidgetProperties = Record<string, TSchema>
 
-const placeholder = Type.Union([Text], { description: 'Grey words in the empty input.' })
+const placeholder = withMeaning(Text, 'Grey words in the empty input.')
 
 const autoFocus = Type.Boolean({ description: 'Whether the input has the focus as soon as it is drawn.' })
 

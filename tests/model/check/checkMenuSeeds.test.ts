@@ -29,6 +29,24 @@ describe('checkMenuSeeds', () => {
     ])
   })
 
+  it('should warn of a member that is named twice', () => {
+    expect(warned(['device', 'device'])).toMatchObject([
+      { severity: 'warning', line: 2, column: 55, message: 'device stands in the group twice' },
+    ])
+  })
+
+  it('should say nothing of a member whose file could not be read', () => {
+    const text = '[{ "path": "base", "groups": [{ "members": ["device"] }] }]'
+    const { problems } = compileApp(
+      [{ path: 'test/device.json', text: '{ "title": "页", "menu": { "parent": "base" }' }],
+      {
+        ...SURROUNDINGS,
+        menuFiles: [{ path: '../seeds/base/menus.json', text }],
+      },
+    )
+    expect(problems.map(({ rule }) => rule)).toEqual(['syntax'])
+  })
+
   it('should take members that stand there', () => {
     expect(warned(['device'])).toEqual([])
   })

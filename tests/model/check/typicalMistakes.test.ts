@@ -6,7 +6,8 @@ import { loadSources } from '#server/schemas/loadSources.ts'
 import { DEVICE, INVOICE, LOAN, mistakes } from './mistakes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const { environment } = await loadSources(ROOT)
+// The menu's seeds name pages of the project, which do not stand beside the examples.
+const { menuFiles: _, ...environment } = (await loadSources(ROOT)).environment
 const pages = new Map(
   [LOAN, DEVICE, INVOICE, 'invoices/customer/index.json', 'invoices/product/index.json'].map(path => [
     path,

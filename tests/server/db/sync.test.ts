@@ -225,6 +225,37 @@ describe('syncTables', () => {
     expect(await syncTables(db, both)).toEqual({ applied: [], pending: [] })
   })
 
+  it('should widen a text by which records are found, and keep the words of the rows', async () => {
+    const found = (length: number, findBy?: string[]) => [
+      post([field('postName', 'string', `varchar(${length})`), field('code', 'string', 'varchar(9)')], {
+        ...(findBy && { findBy }),
+      }),
+    ]
+    const both = ['postName', 'code']
+    await syncTables(db, found(20, both))
+    await run("insert into test_post (tenant_id, post_name, find_words) values (1, '教师', '教师|| 教师 ')")
+    const { applied, pending } = await syncTables(db, found(80, both))
+    expect(pending).toEqual([])
+    expect(applied).toContain('The column post_name of test_post is widened to varchar(80).')
+    const stale = () => db.asOwner(tx => sql`select find_stale "is" from test_post`.execute(tx))
+    expect((await stale()).rows).toEqual([{ is: false }])
+    expect(await syncTables(db, found(80, both))).toEqual({ applied: [], pending: [] })
+
+    // Less room waits for a command, and then leaves everything as it has to be.
+    expect((await syncTables(db, found(40, both))).pending).toHaveLength(1)
+    await migrateTables(db, found(40, both))
+    expect((await stale()).rows).toEqual([{ is: false }])
+    expect((await columnsOf('test_post')).post_name?.type).toBe('character varying(40)')
+    expect(await syncTables(db, found(40, both))).toEqual({ applied: [], pending: [] })
+
+    // Found by other texts at once, or by none any more.
+    await migrateTables(db, found(30, ['code']))
+    expect(await syncTables(db, found(30, ['code']))).toEqual({ applied: [], pending: [] })
+    await syncTables(db, found(30))
+    expect((await syncTables(db, found(90))).pending).toEqual([])
+    expect((await columnsOf('test_post')).post_name?.type).toBe('character varying(90)')
+  })
+
   it('should do nothing at all while a type waits without which the schema cannot work', async () => {
     const before = [post([field('price', 'number', 'numeric(20,2)'), name()])]
     const title = field('title', 'string', 'varchar(20)', {

@@ -7,10 +7,19 @@ import type { ConsequenceSource } from '../../source/consequence.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkConstant } from './checkDefault.ts'
-import { checkLabelWords } from './checkLabelWords.ts'
+import { checkLabelWords, type KnownWords } from './checkLabelWords.ts'
 import { checkPage } from './checkLinks.ts'
 import { checkName, reportField } from './checkNames.ts'
 import { textsIn } from './checkTemplates.ts'
+
+/** What the words of a question know beside the record. */
+const OF_QUESTIONS: KnownWords = {
+  known: ['records'],
+  unknown: name =>
+    name === 'count'
+      ? say`how many are affected is said by tell, which knows {count}; {records} is how many records are changed`
+      : say`${name} is nothing that these words know: the record is {label}, how many they are {records}`,
+}
 
 /** What is asked about first can happen, and what is counted refers to the record. */
 export const checkConsequences: PageRule = ({ owned, damaged }, context, reporter) => {
@@ -18,9 +27,8 @@ export const checkConsequences: PageRule = ({ owned, damaged }, context, reporte
     const at = ['resource', 'consequences', index]
     if (!owned || damaged.has(`/${at.join('/')}`)) continue
     const place = { consequence, owned, at, context, reporter }
-    checkLabelWords(consequence.ask, [...at, 'ask'], reporter, ['records'])
-    checkLabelWords(consequence.does, [...at, 'does'], reporter, ['records'])
-    checkLabelWords(consequence.always, [...at, 'always'], reporter, ['records'])
+    for (const key of ['ask', 'does', 'always'] as const)
+      checkLabelWords(consequence[key], [...at, key], reporter, OF_QUESTIONS)
     if (consequence.action !== undefined) checkAction(place)
     else if (consequence.changed !== undefined) checkChanged(place, consequence.changed)
     else checkChange(place)

@@ -63,6 +63,12 @@ const REFUSED = {
   value: (name: string, value: string) => say`${name} itself would refuse the value ${value}`,
 }
 
+/** What people type is refused with more decimal places, and so is what a file gives; other values are read first. */
+function isTakenAsGiven(property: PropertyPlace['property'], value: unknown): boolean {
+  const isExact = property['x-scale'] !== undefined && typeof value === 'number'
+  return isExact ? createValidator(valueSchema(property))(value).length === 0 : isTaken(property, value)
+}
+
 function checkGiven(
   { property, name }: Pick<PropertyPlace, 'property' | 'name'>,
   { value, at, holder }: GivenValue,
@@ -108,7 +114,7 @@ const verdicts = new WeakMap<object, boolean>()
 function isValid(property: PropertyPlace['property'], value: unknown, holder: object): boolean {
   const known = verdicts.get(holder)
   if (known !== undefined) return known
-  const verdict = isTaken(property, value)
+  const verdict = isTakenAsGiven(property, value)
   verdicts.set(holder, verdict)
   return verdict
 }

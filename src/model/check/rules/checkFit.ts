@@ -130,6 +130,8 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     refuse('x-encrypted', say`x-encrypted belongs to properties that are writeOnly`)
   if (property['x-cases'] && (owned.isModule || !fieldTypeNamed(fieldTypeOf(property)).caseColumn))
     refuse('x-cases', say`x-cases belongs to texts, numbers and booleans of records in a table`)
+  if (property['x-order'] && isSecondOrder(place))
+    refuse('x-order', say`another property is the place of the record already: it has one order`)
   checkDocumentParts(property, at, reporter)
   checkEnum(place, reporter)
   checkRows(place, reporter)
@@ -151,6 +153,12 @@ function checkFormat(
     'format',
     say`format ${format} means nothing on ${dataType}; it belongs to ${joinWords(types, ' 或 ')}`,
   )
+}
+
+/** Whether one before it has the word already. */
+function isSecondOrder({ property, siblings, depth }: PropertyPlace): boolean {
+  const ordered = Object.values(siblings).filter(one => one['x-order'])
+  return depth === 'record' && ordered.length > 1 && ordered[0] !== property
 }
 
 const isSaid = (value: unknown) => value !== undefined && value !== false

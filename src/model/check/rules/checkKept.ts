@@ -20,6 +20,8 @@ function whyNotKept({ name, role, source }: FieldFacts, record: ResourceFacts): 
   if (role === 'key' || name === record.key) return say`${name} is the key: each record has its own`
   if (role === 'audit') return say`${name} is written by the server: a form has nothing to keep`
   if (source['x-series'] !== undefined) return say`${name} is counted by its series: each record has its own`
+  if (source['x-order'])
+    return say`${name} is the place in the list (x-order): a new record comes after the last by itself`
   if (source['x-unique'] || isUniqueAlone(name, record))
     return say`${name} is unique: the next record would be refused with the same value`
   const word = foundOutBy(source) ?? (source['x-compute'] === undefined ? null : 'x-compute')

@@ -1,4 +1,5 @@
 import { say } from '../../language/say.ts'
+import { roundTo } from '../../number/decimals.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { Reporter } from '../Reporter.ts'
 import type { PropertyPlace } from './eachProperty.ts'
@@ -23,6 +24,8 @@ const PAIRS: { low: Limit; high: Limit; equal: boolean }[] = [
   { low: 'minItems', high: 'maxItems', equal: true },
 ]
 
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+
 /** What a varchar column holds at most. */
 const LONGEST_TEXT = 10_485_760
 
@@ -45,6 +48,7 @@ export function checkLimits({ property, at }: PropertyPlace, reporter: Reporter)
     )
   }
   for (const keyword of ['minimum', 'maximum'] as const) checkExact(property, keyword, at, reporter)
+  for (const keyword of BOUNDS) checkPlaces(property, keyword, at, reporter)
 }
 
 function areCrossed(property: PropertySource, low: Limit, high: Limit, equal: boolean): boolean {
@@ -64,4 +68,17 @@ function checkExact(
   if (property.type !== 'integer' || limit === undefined || Number.isSafeInteger(limit)) return
   const message = say`a whole number stays below 2^53 (${Number.MAX_SAFE_INTEGER})`
   reporter.report('out-of-range', [...at, keyword], message)
+}
+
+/** A bound that no value of the property can be would be told to people, who can type no such number. */
+function checkPlaces(
+  { 'x-scale': scale, ...property }: PropertySource,
+  keyword: (typeof BOUNDS)[number],
+  at: PropertyPlace['at'],
+  reporter: Reporter,
+): void {
+  const limit = property[keyword]
+  if (scale === undefined || limit === undefined || roundTo(limit, scale) === limit) return
+  const message = say`${keyword} ${limit} has more decimal places than the property: x-scale is ${scale}`
+  reporter.report('bad-default', [...at, keyword], message)
 }

@@ -30,7 +30,7 @@ function checkMenu({ source }: PageFacts, { menus, app }: CheckContext, reporter
   checkIcon(source.menu?.icon, app.environment.icons, reporter)
   const parent = source.menu?.parent
   if (parent === undefined || parent === '' || menus.directories.has(parent)) return
-  const message = say`no seed makes the menu directory ${parent}`
+  const message = say`no seed makes the menu directory ${parent}: directories stand in seeds/base/menus.json`
   reporter.report('unknown-menu', ['menu', 'parent'], message, { word: parent, among: menus.directories })
 }
 

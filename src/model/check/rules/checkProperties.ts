@@ -60,7 +60,7 @@ function checkKeywords(
   reporter: Reporter,
 ): void {
   checkFit(place, owned, reporter)
-  checkAffixes(place, context, reporter)
+  checkAffixes(place, owned, context, reporter)
   checkOptions(place, reporter)
   checkTranslation(place, reporter)
   checkMatrix(place, reporter)

@@ -250,7 +250,10 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
   context.reporter.reportAt('unknown-key', key.offset, key.length, message, { ...near, suggestion })
 }
 
-/** Where a key belongs that is right elsewhere: one of the record beside it, or of one operation among all. */
+/** What is said of the form, and not of the record. */
+const OF_THE_FORM = ['keep', 'presets', 'saveAnd']
+
+/** Where a key belongs that is right elsewhere: one of the record beside it, of the form, or of one operation among all. */
 function placeMeantBy(
   schema: SchemaNode,
   name: string,
@@ -259,6 +262,8 @@ function placeMeantBy(
 ): LocalizedText | null {
   if (at === '/resource/operations' && name === 'once')
     return say`once is said of creating: "create": { "once": true }`
+  if (at === '/resource' && OF_THE_FORM.includes(name))
+    return say`${name} belongs in "form", beside "resource"`
   const resource = at === '' ? schema.properties?.resource : undefined
   if (!resource) return null
   const isOfRecord = branchesOf(resolveRef(resource, definitions), definitions).some(({ properties = {} }) =>
