@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { lossQuestion } from '#engine'
 import { useFrame } from './frame/Frame.ts'
 import type { NoticeAction } from './notify/Notifier.ts'
+import { useGoneWithPage } from './notify/useGoneWithPage.ts'
 import { useDialogHeadings } from './useDialogHeadings.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
@@ -12,6 +13,7 @@ export function AntdVoice() {
   const { notify } = useFrame()
   useDialogHeadings()
   useFocusReturn()
+  const { stand, gone } = useGoneWithPage(message.destroy)
   useEffect(
     () =>
       notify.use({
@@ -23,8 +25,10 @@ export function AntdVoice() {
           ) : (
             text
           )
-          if (seconds > 0) message.open({ key, type: kind, content, duration: seconds })
-          else
+          if (seconds > 0) {
+            message.open({ key, type: kind, content, duration: seconds, onClose: () => gone(key) })
+            if (kind === 'success') stand(key)
+          } else
             notification.open({
               key,
               type: kind,
@@ -48,7 +52,7 @@ export function AntdVoice() {
           return modal.confirm(isLoss ? lossQuestion(question) : question)
         },
       }),
-    [notify, message, notification, modal],
+    [notify, message, notification, modal, stand, gone],
   )
   return null
 }

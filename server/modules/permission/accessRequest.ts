@@ -127,6 +127,8 @@ async function tell(
     nickName: caller.nickName,
     page: page.title.zh,
     path: `/system/access-request/preview/${requestId}`,
+    // Somebody is to decide there.
+    asks: 'yes',
   }
   const { tenantId } = caller
   await services.notifier.send(

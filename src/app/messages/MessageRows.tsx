@@ -106,13 +106,13 @@ interface PostingLinkProps {
 }
 
 /** The way from a message to what it is about, a posting or another page; nothing where there is none or it may not be opened. */
-export function PostingLink({ message: { positionId, path }, onClick }: PostingLinkProps) {
+export function PostingLink({ message: { positionId, path, asks }, onClick }: PostingLinkProps) {
   const mayOpen = useMayOpen(POSTING)
   const mayOpenPath = useMayOpen(path ?? '')
   if (path !== null && mayOpenPath) {
     return (
       <Link className="m-posting-link" to={path} onClick={onClick}>
-        {t('去处理')}
+        {asks ? t('去处理') : t('去查看')}
         <RightOutlined aria-hidden="true" />
       </Link>
     )

@@ -17,8 +17,10 @@ export interface UnreadMessage {
   templateContent: string
   /** Id of the posting that it is about, from its parameters; null for none. @see spec.md section 3 */
   positionId: string | null
-  /** Where what it is about is dealt with, from its parameters; null for nowhere. */
+  /** Where what it is about is found, from its parameters; null for nowhere. */
   path: string | null
+  /** Whether something is to be done there, from its parameters: it asks, and does not only tell. */
+  asks: boolean
 }
 
 const AREA = '/system/notify-message'
@@ -63,6 +65,7 @@ export function readUnreadMessage(raw: Record<string, unknown>): UnreadMessage {
     templateContent: String(raw.templateContent ?? ''),
     positionId: positionOf(raw.templateParams),
     path: pathOf(raw.templateParams),
+    asks: (objectOf(raw.templateParams) as { asks?: unknown } | null)?.asks === 'yes',
   }
 }
 

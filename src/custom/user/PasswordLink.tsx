@@ -17,6 +17,8 @@ export function PasswordLink({ record, close }: PartProps) {
   const { http } = useHost()
   const email = textIn(record?.email)
   const mobile = textIn(record?.phonenumber)
+  // Of one that was given, nobody knows here whether it was handed on to anybody.
+  const hasChosenOne = textIn(record?.passwordTime) !== null
   const [chosen, setChosen] = useState<{ mail?: boolean; sms?: boolean }>({})
   const [isBusy, setBusy] = useState(false)
   const [link, setLink] = useState<MadeLink | null>(null)
@@ -60,14 +62,17 @@ export function PasswordLink({ record, close }: PartProps) {
       cancelButtonProps={link ? { style: { display: 'none' } } : {}}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: blocked === undefined && error === undefined }}
-      onOk={() => (link ? close(false) : void make())}
-      onCancel={() => close(false)}
+      onOk={() => (link ? close(true) : void make())}
+      onCancel={() => close(link !== null)}
     >
       {link ? (
         <LinkShown link={link} email={email} mobile={mobile} />
       ) : (
         <>
-          <p>{t('打开链接的人可以设置该账号的密码：只能用一次，24 小时内有效。现在的密码在此之前不变。')}</p>
+          <p>
+            {t('打开链接的人可以设置该账号的密码：只能用一次，24 小时内有效。')}
+            {hasChosenOne && t('现在的密码在此之前不变。')}
+          </p>
           <Way
             words={t('发送到邮箱 {{email}}', { email: email ?? '' })}
             off={t('不能发邮件：{{reason}}', { reason: mailReason ?? '' })}

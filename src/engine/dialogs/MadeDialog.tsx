@@ -1,7 +1,9 @@
 import { Button, Flex, Input, Modal, Space, Table } from 'antd'
 import { t } from '#model/language/t.ts'
+import { useIsPhone } from '../data/useMeasure.ts'
 import { csvBlob, saveFile } from '../text/saveFile.ts'
 import { useCopy } from '../text/useCopy.ts'
+import { MadeCards } from './MadeCards.tsx'
 
 /** What was made for records, a row each, which nobody can read again. */
 export interface MadeSecrets {
@@ -21,7 +23,7 @@ interface MadeDialogProps {
   onBack?: (() => void) | undefined
 }
 
-/** What was made for records, shown this once: of one as fields to copy, of several as a table to copy and to save. */
+/** What was made for records, shown this once: of one as fields to copy, of several as a table (on a phone as cards) to copy and to save. */
 export function MadeDialog({ made, title, onClose, onBack }: MadeDialogProps) {
   const copy = useCopy()
   const { headings, rows } = made
@@ -32,11 +34,12 @@ export function MadeDialog({ made, title, onClose, onBack }: MadeDialogProps) {
   return (
     <Modal
       open
-      title={title ?? t('已生成{{count}}项', { count: rows.length })}
+      title={title ?? t('已生成{{count}}个密码', { count: rows.length })}
       width={`min(100vw, ${isOne ? 480 : 640}px)`}
       maskClosable={false}
       closable={false}
-      keyboard={false}
+      // Escape ends here, also where there is no way back: what is below stays as it is.
+      onCancel={() => onBack?.()}
       footer={
         <Flex wrap gap={8} justify="end">
           {onBack && <Button onClick={onBack}>{t('返回继续填写')}</Button>}
@@ -56,7 +59,7 @@ export function MadeDialog({ made, title, onClose, onBack }: MadeDialogProps) {
           ))}
         </Flex>
       ) : (
-        <MadeTable made={made} />
+        <Several made={made} />
       )}
     </Modal>
   )
@@ -82,6 +85,9 @@ function MadeField({ cell: [title, value] }: { cell: Cell }) {
     </div>
   )
 }
+
+const Several = ({ made }: { made: MadeSecrets }) =>
+  useIsPhone() ? <MadeCards headings={made.headings} rows={made.rows} /> : <MadeTable made={made} />
 
 function MadeTable({ made: { headings, rows } }: { made: MadeSecrets }) {
   return (

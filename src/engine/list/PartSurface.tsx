@@ -15,7 +15,8 @@ interface PartSurfaceProps {
   records: Row[]
   /** What the surrounding page has decided for every record of the list. */
   fixed?: Row
-  onClose(): void
+  /** @param changed whether it has done something, as it says itself */
+  onClose(changed: boolean): void
 }
 
 /** The hand-written part of an action. */
@@ -30,7 +31,7 @@ export function PartSurface({ model, action, records, fixed, onClose }: PartSurf
     return (
       <FaultDialog
         title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })}
-        onClose={onClose}
+        onClose={() => onClose(false)}
       />
     )
   if (state.status === 'failed')
@@ -38,7 +39,7 @@ export function PartSurface({ model, action, records, fixed, onClose }: PartSurf
       <FaultDialog
         title={t('操作 {{title}} 加载失败', { title: host.text(action.title) })}
         onRetry={state.retry}
-        onClose={onClose}
+        onClose={() => onClose(false)}
       >
         {faultMessage(state.error)}
       </FaultDialog>
@@ -54,7 +55,7 @@ export function PartSurface({ model, action, records, fixed, onClose }: PartSurf
       selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
       close={changed => {
         if (changed && resource) void revalidate(resource.path)
-        onClose()
+        onClose(changed)
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Text } from '#model/source/common.ts'
 import { inputProperties } from '#model/source/widget.ts'
 
 export default {
@@ -11,6 +12,11 @@ export default {
   byAction: Type.String({
     description:
       'Beside generate, of a new record: the action of a row, with a part of its own, that is opened for the saved record where somebody chooses it in place of a password.',
+  }),
+  headings: Type.Array(Text, {
+    maxItems: 3,
+    description:
+      'Beside generate: what stands above or beside what was made: the name of the record, its labelHint, the password; the titles of the properties where absent.',
   }),
   strength: Type.Boolean({
     description: 'Whether it says while typing what the password rule misses; on for format password.',

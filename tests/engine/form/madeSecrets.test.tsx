@@ -25,7 +25,7 @@ const page = {
         format: 'password',
         maxLength: 64,
         writeOnly: true,
-        'x-component-props': { generate: true, byAction: 'invite' },
+        'x-component-props': { generate: true, byAction: 'invite', headings: ['姓名', '账号', '密码'] },
       },
     },
     actions: { invite: { title: '发送邀请', permission: 'test:account:invite', component: 'test/invite' } },
@@ -39,9 +39,14 @@ const parts = {
     default: {
       key: 'test/invite',
       part: ({ record, close }: PartProps) => (
-        <button type="button" onClick={() => close(false)}>
-          邀请{String(record?.accountName)}
-        </button>
+        <>
+          <button type="button" onClick={() => close(true)}>
+            邀请{String(record?.accountName)}
+          </button>
+          <button type="button" onClick={() => close(false)}>
+            不邀请
+          </button>
+        </>
       ),
     },
   }),
@@ -78,10 +83,10 @@ describe('a password that nobody types', () => {
     const dialog = title.closest<HTMLElement>('[role=dialog]') as HTMLElement
     const [body] = sent(host)
     expect(isPassword(body?.password ?? '')).toBe(true)
-    expect(within(dialog).getByLabelText<HTMLInputElement>('登录名').value).toBe('z3')
+    expect(within(dialog).getByLabelText<HTMLInputElement>('账号').value).toBe('z3')
     expect(within(dialog).getByLabelText<HTMLInputElement>('密码').value).toBe(body?.password)
     fireEvent.click(within(dialog).getByRole('button', { name: '全部复制' }))
-    await waitFor(() => expect(copied()).toBe(`登录名：z3\n密码：${body?.password}`))
+    await waitFor(() => expect(copied()).toBe(`账号：z3\n密码：${body?.password}`))
     expect(host.shown).toEqual(['success 已复制'])
 
     fireEvent.click(within(dialog).getByRole('button', { name: '我已记下' }))
@@ -113,6 +118,24 @@ describe('a password that nobody types', () => {
     expect(screen.queryByText('我已记下')).toBeNull()
   })
 
+  it('should leave no record that nobody can use where that action is left undone', async () => {
+    const host = await open()
+    fireEvent.click(await screen.findByRole('checkbox', { name: '不设密码，保存后发送邀请' }))
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: '不邀请' }, { timeout: 15_000 }))
+    await screen.findByText('“张三”还没有密码')
+    // Back, and left once more.
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    fireEvent.click(await screen.findByRole('button', { name: '不邀请' }))
+    fireEvent.click(await screen.findByRole('button', { name: '生成密码' }))
+    await screen.findByText('已为“张三”（z3）生成密码', {}, { timeout: 15_000 })
+    expect(screen.getByDisplayValue(sent(host)[0]?.password ?? '')).toBeTruthy()
+    expect(host.shown).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '我已记下' }))
+    await waitFor(() => expect(host.shown).toEqual(['success 新增成功']))
+    expect(sent(host)).toHaveLength(1)
+  })
+
   it('should not be offered to be left to an action that the user may not run', async () => {
     await open(['test:account:list', 'test:account:add'])
     await screen.findByLabelText('密码')
@@ -134,7 +157,7 @@ describe('passwords of a series of new records', () => {
   const kept = (count: number) =>
     screen.findByText(`已生成${count}个密码，关闭表单时一并显示。`, {}, { timeout: 15_000 })
   const tableOf = async (count: number) => {
-    const title = await screen.findByText(`已生成${count}项`, {}, { timeout: 15_000 })
+    const title = await screen.findByText(`已生成${count}个密码`, {}, { timeout: 15_000 })
     return title.closest<HTMLElement>('[role=dialog]') as HTMLElement
   }
 
@@ -153,7 +176,7 @@ describe('passwords of a series of new records', () => {
     ])
     fireEvent.click(within(table).getByRole('button', { name: '全部复制' }))
     await waitFor(() =>
-      expect(copied()).toBe(`名称\t登录名\t密码\n张三\tz3\t${passwords[0]}\n李四\tl4\t${passwords[1]}`),
+      expect(copied()).toBe(`姓名\t账号\t密码\n张三\tz3\t${passwords[0]}\n李四\tl4\t${passwords[1]}`),
     )
     fireEvent.click(within(table).getByRole('button', { name: '我已记下' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: '名称' })).toBeNull())
@@ -164,6 +187,12 @@ describe('passwords of a series of new records', () => {
     next()
     await kept(1)
     await rename('李四', 'l4')
+    // Escape leads back, and the form below, which has typed work, does not hear it.
+    fireEvent.click(screen.getByRole('button', { name: '现在查看' }))
+    const copy = await screen.findByRole('button', { name: '复制密码' }, { timeout: 15_000 })
+    fireEvent.keyDown(copy, { key: 'Escape', keyCode: 27 })
+    await isFree()
+    expect(screen.queryByText('系统提示')).toBeNull()
     next()
     await kept(2)
 
@@ -171,7 +200,7 @@ describe('passwords of a series of new records', () => {
     fireEvent.click(within(await tableOf(2)).getByRole('button', { name: '返回继续填写' }))
     expect(await leaving).toBe(false)
     await isFree()
-    await waitFor(() => expect(screen.queryByText('已生成2项')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('已生成2个密码')).toBeNull())
 
     cancel()
     fireEvent.click(within(await tableOf(2)).getByRole('button', { name: '我已记下' }))

@@ -29,31 +29,42 @@ export function fillSecrets(state: FormState): void {
     if (handle.node.value !== null && handle.node.value !== undefined && handle.node.value !== '') continue
     const value = makePassword()
     handle.node.value = value
-    // Until the owner has chosen one, nobody knows the password.
-    if (isLater(handle)) continue
     made.set(state, new Map([...(made.get(state) ?? []), [name, value]]))
   }
 }
 
-/** What was made and has been sent as it is; null for nothing. */
-export function madeFor(state: FormState, record: Row | null, text: (title: Text) => string): MadeFor | null {
+/**
+ * What was made and has been sent as it is; null for nothing, and where it is left to an action.
+ * @param isLeft whether that action was left undone: nobody knows the value otherwise
+ */
+export function madeFor(
+  state: FormState,
+  record: Row | null,
+  { text, isLeft = false }: { text(title: Text): string; isLeft?: boolean },
+): MadeFor | null {
+  const { handles, plan } = state
+  let headings: Text[] = []
   const secrets = [...(made.get(state) ?? [])].flatMap(([name, value]) => {
-    const field = state.plan.planned.get(name)?.field
-    return field && state.handles.get(name)?.node.value === value ? [{ title: text(field.title), value }] : []
+    const field = plan.planned.get(name)?.field
+    const handle = handles.get(name)
+    if (!field || handle?.node.value !== value || (isLater(handle) && !isLeft)) return []
+    headings = (handle.widgetProps.headings as Text[] | undefined) ?? []
+    return [{ title: text(headings[2] ?? field.title), value }]
   })
-  return secrets.length === 0 ? null : { names: namesOf(state.plan.model.resource, record, text), secrets }
+  if (secrets.length === 0) return null
+  const names = namesOf(plan.model.resource, record).map(({ title, value }, index) => ({
+    title: text(headings[index] ?? title),
+    value,
+  }))
+  return { names, secrets }
 }
 
 function namesOf(
   resource: ResourceModel | null | undefined,
   record: Row | null,
-  text: (title: Text) => string,
-): Told[] {
+): { title: Text; value: string }[] {
   if (!resource) return []
-  const titleOf = (name: string) => {
-    const field = resource.fields.find(one => one.name === name)
-    return field ? text(field.title) : ''
-  }
+  const titleOf = (name: string) => resource.fields.find(one => one.name === name)?.title ?? ''
   const { label, labelHint } = resource
   return [
     { title: titleOf(label), value: record ? recordLabel(resource, record) : '' },

@@ -10,16 +10,15 @@ import type { MadeFor } from './madeSecrets.ts'
 
 const SecretsShown = lazy(() => import('./SecretsShown.tsx'))
 
-const PartSurface = lazy(() =>
-  import('../../list/PartSurface.tsx').then(module => ({ default: module.PartSurface })),
-)
+const ChosenAction = lazy(() => import('./ChosenAction.tsx'))
 
 interface MadeSecretsControl {
   /** Makes what the form is to make, before it is checked; undefined where that is nothing. */
   fill: (() => Promise<void>) | undefined
   /**
    * Keeps what was made for a stored record, or shows the action that was chosen instead. Where no other record
-   * follows in this form, shows all that was made in it; resolves when that has been noted.
+   * follows in this form, shows all that was made in it; resolves when that has been noted. What was made is kept too
+   * where that action is left undone.
    * @param record null where the form is about no single one
    */
   tell(record: Row | null, follows?: boolean): Promise<void>
@@ -73,9 +72,9 @@ export function useMadeSecrets(state: FormState): MadeSecretsControl {
     if (!makes) return
     const { laterActionOf, madeFor } = await module()
     const action = laterActionOf(state)
-    const made = madeFor(state, record, text)
+    const isLeft = action !== undefined && record !== null && !(await stand({ action, record }))
+    const made = madeFor(state, record, { text, isLeft })
     if (made !== null) setKept(before => [...before, made])
-    else if (action && record) await stand({ action, record })
     if (!follows && (made !== null || kept.length > 0)) await stand({ canGoBack: false })
   }
 
@@ -89,12 +88,7 @@ export function useMadeSecrets(state: FormState): MadeSecretsControl {
   const dialog = told && (
     <Suspense fallback={null}>
       {'action' in told ? (
-        <PartSurface
-          model={state.plan.model}
-          action={told.action}
-          records={[told.record]}
-          onClose={() => close(true)}
-        />
+        <ChosenAction model={state.plan.model} action={told.action} record={told.record} onClose={close} />
       ) : (
         <SecretsShown
           made={kept}
