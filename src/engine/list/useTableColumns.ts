@@ -7,6 +7,7 @@ import type { Row } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost } from '../EngineContext.ts'
+import { actionsWidth } from './actionsWidth.ts'
 import type { ListButton } from './listButtons.ts'
 import { chosenColumns } from './listPreferences.ts'
 import { tableColumns } from './tableColumns.tsx'
@@ -40,6 +41,11 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)),
     }),
   )
+  const { result, added } = list
+  const width = useMemo(
+    () => actionsWidth(rowButtons, [...added.onTop, ...result.rows]),
+    [rowButtons, added.onTop, result.rows],
+  )
   return useMemo(
     () =>
       tableColumns({
@@ -48,6 +54,7 @@ export function useTableColumns(list: ListControl, context: TableContext) {
         resource,
         columns: chosenColumns(withTitleRoom(model.list?.columns ?? [], host.text), choices),
         rowButtons,
+        actionsWidth: width,
         conditionOf,
         inTrash,
         edits,
@@ -66,6 +73,7 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       resource,
       choices,
       rowButtons,
+      width,
       conditionOf,
       inTrash,
       edits,
