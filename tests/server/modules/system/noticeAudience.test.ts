@@ -104,7 +104,7 @@ describe('notices and whom they are for', () => {
     const times = { publishTime: inHours(2), endTime: inHours(1) }
     const body = { noticeTitle: '反了', noticeType: '1', status: '0', ...times }
     const reply = await call('school', 'POST', '/system/notice', body)
-    expect(reply).toMatchObject({ code: 601, errors: [{ field: 'endTime' }] })
+    expect(reply).toMatchObject({ code: 601, data: { errors: [{ field: 'endTime' }] } })
   })
 
   it('should open its attachments to those whom it is for, and to its writers', async () => {
