@@ -72,9 +72,7 @@ function SchemaPage({
   if (!opensPage(host.user, model)) {
     return (
       <FaultBox title={t('当前操作没有权限')}>
-        {t('打开此页面需要权限 {{access}}。', {
-          access: [...(model.access ?? []), ...(model.accessRoles ?? [])].join(' / '),
-        })}
+        {neededFor([...(model.access ?? []), ...(model.accessRoles ?? [])])}
       </FaultBox>
     )
   }
@@ -83,4 +81,12 @@ function SchemaPage({
     return <CustomPage component={model.custom} title={name} params={params} model={model} />
   }
   return <KindPage model={model} params={params} fixed={fixed} embedded={embedded} />
+}
+
+/** Any one of several permissions and roles is enough. */
+function neededFor(opening: string[]): string {
+  const access = opening.join(t('、'))
+  return opening.length > 1
+    ? t('打开此页面需要以下任一权限：{{access}}。', { access })
+    : t('打开此页面需要权限 {{access}}。', { access })
 }

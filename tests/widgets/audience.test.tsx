@@ -54,6 +54,11 @@ describe('audience', () => {
     expect(change).toHaveBeenCalledWith({ departments: [{ id: 1, below: false }] })
   })
 
+  it('should say what choosing nobody means, in the word of the page', async () => {
+    await draw(null, { field: { ...plain, empty: '全体' } })
+    expect(screen.getByRole('status').textContent).toBe('全体（未限定）')
+  })
+
   it('should give people in one spelling, and nothing where nobody is left', async () => {
     const { change } = await draw({ people: [2] })
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '人员' }))

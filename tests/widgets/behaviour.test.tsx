@@ -88,6 +88,17 @@ describe('widgets give values as they travel', () => {
     expect([...new Set(drawn.changes)]).toEqual(['2026-02-03'])
   })
 
+  it('date-time: on the full minute when it is typed without seconds', async () => {
+    const drawn = await draw('date-time')
+    fireEvent.mouseDown(input(drawn))
+    type(input(drawn), '2026-11-30 08:00')
+    fireEvent.keyDown(input(drawn), { key: 'Enter', keyCode: 13 })
+    expect([...new Set(drawn.changes)]).toEqual(['2026-11-30 08:00:00'])
+    act(() => input(drawn).blur())
+    await untilStill()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it.each([
     ['date', '2025-02-30', '日期不存在'],
     ['date', '2025-2-3', '请写成 2026-09-01 这样'],

@@ -93,14 +93,20 @@ async function withAncestors({ tx }: RequestContext, menuId: unknown): Promise<A
   return rows.map(row => ({ menuId: Number(row.menuId), menuName: eitherOf(row.name, row.english) }))
 }
 
-/** Everybody who would gain: enabled accounts that hold the role, those by name whom the caller sees. */
+/**
+ * Everybody who would gain: enabled accounts that hold the role, those by name whom the caller sees, namesakes among
+ * them with their department.
+ */
 async function holders({ tx, caller }: RequestContext, roleId: number) {
   const holding = sql`from sys_user u join sys_user_role l on l.tenant_id = u.tenant_id and l.user_id = u.user_id
     where u.tenant_id = ${caller.tenantId} and l.tenant_id = ${caller.tenantId} and l.role_id = ${roleId}
       and u.status = '0' and u.deleted_at is null`
   const { rows: counted } = await sql<{ total: string }>`select count(*) as total ${holding}`.execute(tx)
-  const { rows } = await sql<{ nickName: string }>`
-    select u.nick_name as "nickName" ${holding} and ${withinScope(caller)}
-    order by u.nick_name, u.user_id limit ${MOST_NAMED}`.execute(tx)
-  return { people: rows.map(({ nickName }) => nickName), total: Number(counted[0]?.total ?? 0) }
+  const { rows } = await sql<{ nickName: string; deptName: string | null }>`
+    select named.name as "nickName", case when named.alike > 1 then d.dept_name end as "deptName"
+    from (select u.nick_name as name, u.user_id, u.dept_id, count(*) over (partition by u.nick_name) as alike
+      ${holding} and ${withinScope(caller)} order by u.nick_name, u.user_id limit ${MOST_NAMED}) named
+    left join sys_dept d on d.tenant_id = ${caller.tenantId} and d.dept_id = named.dept_id
+    order by named.name, named.user_id`.execute(tx)
+  return { people: rows, total: Number(counted[0]?.total ?? 0) }
 }

@@ -1,5 +1,6 @@
 import type { AudienceRule } from '#model/audience/audienceRule.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -15,6 +16,8 @@ const MOST_COUNTED = 50
 export default defineModule({
   resource: NOTICES,
   hooks: {
+    beforeCreate: async (context, values) => notePublishing(context, {}, values),
+    beforeUpdate: async (context, record, changes) => notePublishing(context, record, changes),
     afterCreate: (context, record) => sendRows(context, record),
     afterUpdate: (context, record) => sendRows(context, record),
     async afterRemove(context, records) {
@@ -38,6 +41,15 @@ export default defineModule({
     remind: (context, { records: [notice = {}] }) => remindUnread(context, notice),
   },
 })
+
+/** What is published without a time is so from this moment on, and says since when. */
+function notePublishing({ now }: RequestContext, record: Row, changes: Row): void {
+  const { status, publishTime } = { ...record, ...changes }
+  if (status !== PUBLISHED || (publishTime ?? null) !== null) return
+  // Of one that was shown without a time before, that of its making has counted.
+  const isShown = record.status === PUBLISHED && (record.publishTime ?? null) === null
+  changes.publishTime = isShown ? record.createTime : formatMoment(now.getTime())
+}
 
 async function sumOf(records: readonly Row[], count: (record: Row) => Promise<number>): Promise<number> {
   let sum = 0

@@ -60,9 +60,7 @@ function Closed({ path, page }: { path: string; page: ClosedPageAnswer }) {
 
   return (
     <StatusFrame isInside title={title}>
-      {page.permissions.length > 0 && (
-        <p>{t('打开此页面需要权限 {{access}}。', { access: page.permissions.join(' / ') })}</p>
-      )}
+      {page.permissions.length > 0 && <p>{neededFor(page.permissions)}</p>}
       {isAsked && <p role="status">{t('已向管理员申请，有结果时您会收到消息。')}</p>}
       <div className="m-status-buttons">
         {!isAsked && (
@@ -74,4 +72,12 @@ function Closed({ path, page }: { path: string; page: ClosedPageAnswer }) {
       </div>
     </StatusFrame>
   )
+}
+
+/** Any one of several permissions is enough. */
+function neededFor(permissions: string[]): string {
+  const access = permissions.join(t('、'))
+  return permissions.length > 1
+    ? t('打开此页面需要以下任一权限：{{access}}。', { access })
+    : t('打开此页面需要权限 {{access}}。', { access })
 }

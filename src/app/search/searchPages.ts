@@ -35,7 +35,7 @@ export function searchEntries(items: SidebarItem[], above: string[] = []): Searc
 export type TitleWords = Readonly<Record<string, string>>
 
 /**
- * Returns what finds pages: those whose title's other words begin with what is typed, the page's own title before those of
+ * Returns what finds pages: those called exactly so, then those whose title's other words begin with what is typed, the page's own title before those of
  * its groups, then by title or path, the best match first, as far as it is the words themselves or a slip of them.
  * Without words it finds all.
  */
@@ -52,7 +52,8 @@ export function createPageSearch(
       .search(wanted)
       .map(({ item }) => item)
       .filter(entry => isNamed(entry, titleWords, wanted) || isAlike(namesOf(entry), wanted))
-    return [...new Set([...sounding, ...matching])].slice(0, MOST)
+    const exact = entries.filter(({ titles }) => titles.at(-1)?.toLowerCase() === wanted.toLowerCase())
+    return [...new Set([...exact, ...sounding, ...matching])].slice(0, MOST)
   }
 }
 

@@ -13,6 +13,9 @@ import {
 import { t } from '#model/language/t.ts'
 import './access-request.css'
 
+/** Of a request that nobody has dealt with. */
+const OPEN = '0'
+
 interface Grant {
   nickName: string
   pageTitle: string
@@ -23,8 +26,8 @@ interface Grant {
   /** What is ticked in the role for it, from the top of the menu. */
   adds: { menuId: number; menuName: string }[]
   preview: SavePreview | null
-  /** Names of those who would gain, the first of `total`. */
-  people: string[]
+  /** Those who hold the role, the first of `total`; namesakes with their department. */
+  people: { nickName: string; deptName: string | null }[]
   total: number
 }
 
@@ -47,10 +50,8 @@ export function GrantPreview({ params }: { params: Record<string, string> }) {
   return (
     <section className="m-page m-page-scroll m-grant">
       <h1>{t('{{name}} 申请打开“{{page}}”', { name: data.nickName, page: data.pageTitle })}</h1>
-      {data.permission !== '' && (
-        <p className="m-hint">{t('需要权限 {{permission}}', { permission: data.permission })}</p>
-      )}
-      {data.status !== '0' && <Alert type="success" showIcon message={t('此申请已处理')} />}
+      {data.permission !== '' && <p className="m-hint">{neededFor(data.permission.split(' '))}</p>}
+      {data.status !== OPEN && <Alert type="success" showIcon message={t('此申请已处理')} />}
       {data.roleId === null ? (
         <Alert type="warning" showIcon message={t('申请人没有启用的角色，请先在用户管理中分配角色')} />
       ) : (
@@ -60,6 +61,14 @@ export function GrantPreview({ params }: { params: Record<string, string> }) {
   )
 }
 
+/** Any one of several permissions is enough. */
+function neededFor(opening: string[]): string {
+  const permission = opening.join(t('、'))
+  return opening.length > 1
+    ? t('需要以下任一权限：{{permission}}', { permission })
+    : t('需要权限 {{permission}}', { permission })
+}
+
 interface RoleGainProps {
   grant: Grant
   roleId: number
@@ -67,18 +76,18 @@ interface RoleGainProps {
 }
 
 function RoleGain({ grant, roleId, onChoose }: RoleGainProps) {
-  const { roles, adds, preview, people, total } = grant
-  // A page that demands no permission is gained by its node of the menu alone.
-  const gains = (preview?.sections.length ?? 0) > 0 || (grant.permission === '' && adds.length > 0)
+  const { roles, adds, status } = grant
   const { navigate } = useHost()
   const roleName = roles.find(role => role.roleId === roleId)?.roleName ?? ''
   const ticked = adds.map(({ menuName }) => menuName).join(' / ')
+  const gains = adds.length > 0
+  const rolePage = `/system/role?roleName=${encodeURIComponent(roleName)}`
 
   function openRole(): void {
     const words = t('已为 {{name}} 的申请勾选“{{ticked}}”，请核对后保存。', { name: grant.nickName, ticked })
     const menuIds = adds.map(({ menuId }) => menuId)
-    if (menuIds.length > 0) proposeChange('system/role/index', roleId, { adds: { menuIds }, words })
-    navigate(`/system/role?roleName=${encodeURIComponent(roleName)}&edit=${roleId}`)
+    proposeChange('system/role/index', roleId, { adds: { menuIds }, words })
+    navigate(`${rolePage}&edit=${roleId}`)
   }
 
   return (
@@ -92,29 +101,43 @@ function RoleGain({ grant, roleId, onChoose }: RoleGainProps) {
           onChange={onChoose}
         />
       </div>
-      {preview && gains ? (
-        <>
-          <p>{t('将在角色中勾选“{{ticked}}”，不含其下的按钮。', { ticked })}</p>
-          <PreviewSections preview={preview} />
-        </>
+      {gains ? (
+        <Gain grant={grant} ticked={ticked} />
       ) : (
         <Alert type="info" showIcon message={t('此角色已有这个权限')} />
       )}
-      <h2>{t('将获得权限的人（{{total}}）', { total })}</h2>
-      <ul className="m-grant-people">
-        {people.map((name, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes have no identity but their place
-          <li key={place}>{name}</li>
-        ))}
-        {total > people.length && <li>…</li>}
-      </ul>
-      <p className="m-hint">{t('此页面不会授予任何权限：打开的角色已按上面所列勾选，由您核对后保存。')}</p>
       <div className="m-grant-buttons">
-        <Button type="primary" onClick={openRole}>
-          {t('去修改角色')}
-        </Button>
+        {gains ? (
+          <Button type={status === OPEN ? 'primary' : 'default'} onClick={openRole}>
+            {t('去修改角色')}
+          </Button>
+        ) : (
+          <Button onClick={() => navigate(rolePage)}>{t('查看角色')}</Button>
+        )}
         <Button onClick={() => navigate('/system/access-request')}>{t('全部申请')}</Button>
       </div>
+    </>
+  )
+}
+
+/** What is ticked in the role, what that gives, and to whom. */
+function Gain({ grant: { preview, people, total }, ticked }: { grant: Grant; ticked: string }) {
+  return (
+    <>
+      <p>{t('将在角色中勾选“{{ticked}}”，不含其下的按钮。', { ticked })}</p>
+      {preview && <PreviewSections preview={preview} />}
+      <h2>{t('将获得权限的人（{{total}}）', { total })}</h2>
+      <ul className="m-grant-people">
+        {people.map(({ nickName, deptName }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes of one department have no identity but their place
+          <li key={place}>
+            {nickName}
+            {deptName !== null && <span className="m-hint"> {deptName}</span>}
+          </li>
+        ))}
+        {total > people.length && <li>{t('等{{count}}人', { count: total })}</li>}
+      </ul>
+      <p className="m-hint">{t('此页面不会授予任何权限：打开的角色已按上面所列勾选，由您核对后保存。')}</p>
     </>
   )
 }

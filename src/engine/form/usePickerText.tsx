@@ -1,5 +1,13 @@
 import dayjs from 'dayjs'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isDate } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
@@ -18,6 +26,7 @@ interface PickerTextOptions extends Pick<WidgetProps, 'onInvalid' | 'onBlur' | '
 /** What a picker of dates or times is given, so that nothing that was typed into it is lost without a word. */
 interface PickerText {
   picker: {
+    format: string[]
     ref(picker: { nativeElement: HTMLElement } | null): void
     open: boolean
     preserveInvalidOnBlur: true
@@ -44,6 +53,8 @@ export function usePickerText(options: PickerTextOptions): PickerText {
   const root = useRef<HTMLElement | null>(null)
   const { mistake, judge } = useMistake(options)
   const hint = zoneHint()
+  // The same list as long as it says the same: another one would undo what is typed and not yet taken over.
+  const formats = useMemo(() => formatsOf(options.format), [options.format])
 
   function handleOpen(next: boolean): void {
     isOpenNow.current = next
@@ -78,6 +89,7 @@ export function usePickerText(options: PickerTextOptions): PickerText {
 
   return {
     picker: {
+      format: formats,
       open: isOpen,
       ref: picker => {
         root.current = picker?.nativeElement ?? null
@@ -130,8 +142,12 @@ function useMistake({ values, format, onInvalid }: PickerTextOptions) {
   return { mistake, judge }
 }
 
+/** What may be typed where this is written: a time without its seconds as well. The first is the one that is written. */
+const formatsOf = (format: string): string[] =>
+  format.endsWith(':ss') ? [format, format.slice(0, -':ss'.length)] : [format]
+
 function mistakeOf(text: string, format: string): string | null {
-  if (text === '' || dayjs(text, format, true).isValid()) return null
+  if (text === '' || formatsOf(format).some(one => dayjs(text, one, true).isValid())) return null
   const isWrittenSo = text.replaceAll(/\d/g, '0') === format.replaceAll(/\w/g, '0')
   if (!isWrittenSo)
     return t('请写成 {{sample}} 这样', { sample: dayjs('2026-09-01T09:30:00').format(format) })

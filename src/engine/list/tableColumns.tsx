@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd'
 import type { HTMLAttributes } from 'react'
 import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
-import type { ColumnLayout, FieldModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { canOpen, hasPermission } from '../access/permissions.ts'
 import { type CellContext, type CellRenderer, cellRenderer, isOrderedColumn } from '../cells/cellRenderer.tsx'
@@ -16,7 +16,7 @@ import { editableRenderer } from './edit/editableRenderer.tsx'
 import type { CellEdits } from './edit/useCellEdits.ts'
 import { type ListState, sortedBy } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { LINKS, RowActions } from './RowActions.tsx'
+import { RowActions } from './RowActions.tsx'
 import { SwitchCell, switchValues } from './SwitchCell.tsx'
 import type { ListCommands } from './useListCommands.ts'
 
@@ -27,6 +27,8 @@ interface TableColumnsInput extends CellContext {
   /** Those to draw, in the user's order. */
   columns: ColumnLayout[]
   rowButtons: ListButton[]
+  /** px for what the rows draw of them. */
+  actionsWidth: number
   conditionOf(when: string | null): RowCondition
   /** What was removed is shown: it is neither opened nor changed, only restored. */
   inTrash: boolean
@@ -40,9 +42,6 @@ interface TableColumnsInput extends CellContext {
   /** Draws the order numbers of a tree that is being sorted. */
   orderCell?: CellRenderer
 }
-
-/** Widths in the column of actions, px: around them, of a character, between two, and 更多 with its gap. */
-const ACTIONS = { around: 24, character: 14, gap: 16, more: 58, least: 104 }
 
 /** Returns the columns of antd's table. Every renderer is made once per column, never per cell. */
 export function tableColumns(input: TableColumnsInput): TableColumnType<Row>[] {
@@ -182,50 +181,13 @@ function switchRenderer(
     )
 }
 
-function actionColumn({ rowButtons, commands, resource }: TableColumnsInput): TableColumnType<Row> {
-  const lengths = shownAsLinks(rowButtons, resource).map(({ title }) => wideCharacters(title))
-  const links = lengths.sort((one, other) => other - one).slice(0, LINKS)
-  const characters = links.reduce((sum, length) => sum + length, 0)
-  const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
-  const width = plain + roomBehindLinks(rowButtons, resource)
+function actionColumn({ rowButtons, actionsWidth, commands }: TableColumnsInput): TableColumnType<Row> {
   return {
     key: '$actions',
     title: <ColumnScroll>{t('操作')}</ColumnScroll>,
-    width: Math.max(width, ACTIONS.least),
+    width: actionsWidth,
     fixed: 'right',
     className: 'm-actions-cell',
     render: (_, record) => <RowActions buttons={rowButtons} record={record} commands={commands} />,
   }
-}
-
-/** px: for 更多, or for the one action that stands in its place. */
-function roomBehindLinks(buttons: ListButton[], resource: ResourceModel): number {
-  if (buttons.length <= LINKS) return 0
-  const lengths = aloneBehindLinks(buttons, resource).map(({ title }) => wideCharacters(title))
-  return Math.max(ACTIONS.more, Math.max(0, ...lengths) * ACTIONS.character + ACTIONS.gap)
-}
-
-/** The buttons that may be the only one behind the links of some row. */
-function aloneBehindLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
-  const steady = buttons.filter(button => isSteady(button, resource))
-  if (steady.length > LINKS + 1) return []
-  if (steady.length > LINKS) return steady.slice(LINKS)
-  const last = steady[LINKS - 1]
-  return buttons.slice(last ? buttons.indexOf(last) : LINKS)
-}
-
-/** The buttons that may stand as links in some row: those before them may be absent from it. */
-function shownAsLinks(buttons: ListButton[], resource: ResourceModel): ListButton[] {
-  const last = buttons.filter(button => isSteady(button, resource))[LINKS - 1]
-  return last ? buttons.slice(0, buttons.indexOf(last) + 1) : buttons
-}
-
-/** Whether a button stands in every row. */
-const isSteady = ({ name, action, link }: ListButton, { operations, tenancy }: ResourceModel): boolean =>
-  link !== undefined || (tenancy.kind !== 'shared' && !(action ?? operations[name as OperationName])?.when)
-
-/** How many Chinese characters take as much room: a Latin one takes little more than half. */
-function wideCharacters(words: string): number {
-  const latin = words.match(/[\u0020-\u024f]/g)?.length ?? 0
-  return Math.ceil(words.length - latin * 0.4)
 }

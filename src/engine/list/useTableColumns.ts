@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { t } from '#model/language/t.ts'
-import type { ColumnLayout, Text } from '#model/types/index.ts'
+import type { ColumnLayout, ResourceModel, Text } from '#model/types/index.ts'
 import type { CellContext, CellRenderer } from '../cells/cellRenderer.tsx'
 import type { ListAnswer } from '../data/listRequest.ts'
 import type { Row } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
+import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
+import { actionsWidth } from './actionsWidth.ts'
 import type { ListButton } from './listButtons.ts'
 import { chosenColumns } from './listPreferences.ts'
 import { tableColumns } from './tableColumns.tsx'
@@ -40,14 +42,23 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)),
     }),
   )
+  const { result, added } = list
+  const width = useMemo(
+    () => actionsWidth(rowButtons, [...added.onTop, ...result.rows]),
+    [rowButtons, added.onTop, result.rows],
+  )
   return useMemo(
     () =>
       tableColumns({
         host,
         model,
         resource,
-        columns: chosenColumns(withTitleRoom(model.list?.columns ?? [], host.text), choices),
+        columns: chosenColumns(
+          withLabelRoom(withTitleRoom(model.list?.columns ?? [], host.text), resource, dictionaries),
+          choices,
+        ),
         rowButtons,
+        actionsWidth: width,
         conditionOf,
         inTrash,
         edits,
@@ -66,6 +77,7 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       resource,
       choices,
       rowButtons,
+      width,
       conditionOf,
       inTrash,
       edits,
@@ -95,6 +107,28 @@ export function withTitleRoom(columns: ColumnLayout[], text: (title: Text) => st
     return room > column.width ? { ...column, width: room } : column
   })
 }
+
+/** px: a letter of a label, one of Chinese, what stands around the words, the pencil of what is changed in place. */
+const LABEL = { latin: 7.5, wide: 13, around: 40, pencil: 24, most: 200 }
+
+/** Returns the columns, none too narrow for the labels of its dictionary: the model does not know them. */
+export function withLabelRoom(
+  columns: ColumnLayout[],
+  { fields }: Pick<ResourceModel, 'fields'>,
+  dictionaries: Dictionaries,
+): ColumnLayout[] {
+  return columns.map(column => {
+    const dict = fields.find(({ name }) => name === column.field)?.dict ?? null
+    if (column.width === null || dict === null || column.cell === 'switch') return column
+    const labels = [...(dictionaries[dict]?.values() ?? [])].map(({ label }) => labelWidth(label))
+    const pencil = column.editable ? LABEL.pencil : 0
+    const room = Math.min(LABEL.most, Math.ceil(Math.max(0, ...labels)) + LABEL.around) + pencil
+    return labels.length > 0 && room > column.width ? { ...column, width: room } : column
+  })
+}
+
+const labelWidth = (label: string): number =>
+  [...label].reduce((sum, letter) => sum + (letter > '\u10ff' ? LABEL.wide : LABEL.latin), 0)
 
 const wordsOf = (title: string): string[] => title.match(/[A-Za-z0-9.-]+/g) ?? []
 

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useRef } from 'react'
 import { groupAria, institution, useHost, type WidgetProps } from '#engine'
 import { type AudienceRule, canonicalRule } from '#model/audience/audienceRule.ts'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { AudiencePartModel } from '#model/types/index.ts'
 import { AudiencePart } from './AudiencePart.tsx'
 import { AudienceView } from './AudienceView.tsx'
@@ -67,7 +67,12 @@ export function AudienceInput(props: AudienceInputProps) {
             onChange={items => change(part.name, items)}
           />
         ))}
-      <PeopleCount rule={value ?? null} query={query} isCounted={counted && !disabled} />
+      <PeopleCount
+        rule={value ?? null}
+        query={query}
+        isCounted={counted && !disabled}
+        unchosen={field?.empty === undefined ? undefined : textOf(field.empty)}
+      />
     </fieldset>
   )
 }

@@ -8,13 +8,15 @@ interface PeopleCountProps {
   /** Of which field of which page it is; absent in the gallery. */
   query: Record<string, unknown> | undefined
   isCounted: boolean
+  /** What the page calls it where nobody is chosen; absent where it has no word for that. */
+  unchosen: string | undefined
 }
 
 /** ms that a rule stands still before it is counted. */
 const STILL = 400
 
 /** How many people a rule means at this moment; that it means nobody is told before it is saved. */
-export function PeopleCount({ rule, query, isCounted }: PeopleCountProps) {
+export function PeopleCount({ rule, query, isCounted, unchosen }: PeopleCountProps) {
   const { http } = useHost()
   const written = rule === null ? '' : JSON.stringify(rule)
   const asked = useDebounced(written, STILL)
@@ -32,11 +34,10 @@ export function PeopleCount({ rule, query, isCounted }: PeopleCountProps) {
     return Number((answer.data as { people?: unknown } | undefined)?.people ?? 0)
   })
   if (!isCounted || from === undefined) return null
-  // What a field means without anybody, its help says.
   if (written === '')
     return (
       <div role="status" className="m-audience-count">
-        {t('尚未选择')}
+        {unchosen === undefined ? t('尚未选择') : t('{{words}}（未限定）', { words: unchosen })}
       </div>
     )
   if (error !== undefined && asked === written)

@@ -51,7 +51,6 @@ export function DateRangeInput(props: DateRangeInputProps) {
         id={id === undefined ? undefined : { start: id, end: `${id}-end` }}
         style={{ width: '100%' }}
         showTime={showTime}
-        format={format}
         presets={presets()}
         allowEmpty={[true, true]}
         placeholder={[t('开始'), t('结束')]}

@@ -23,7 +23,6 @@ export function DateTimeInput(props: WidgetProps<string>) {
         {...choiceProps(props, t('请选择时间'))}
         style={{ width: '100%' }}
         showTime
-        format={FORMAT}
         value={moment}
         onChange={next => onChange(next ? next.format(FORMAT) : null)}
         {...picker}

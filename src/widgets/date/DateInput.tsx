@@ -22,7 +22,6 @@ export function DateInput(props: WidgetProps<string>) {
       <DatePicker
         {...choiceProps(props, t('请选择日期'))}
         style={{ width: '100%' }}
-        format={FORMAT}
         value={moment}
         onChange={day => onChange(day ? day.format(FORMAT) : null)}
         {...picker}

@@ -125,7 +125,8 @@ function candidatesOf(rows: Row[], reference: ReferenceModel, details: string[])
   return rows.map(row => ({
     value: row[reference.key] as RowKey,
     label: labelOf(row, reference),
-    details: [...new Set([row.hint, ...detailsOf(row), ...details.map(name => row[name])])]
+    // What the page tells comes in its order: a hint is one of it, and would stand before the rest of it.
+    details: [...new Set([...detailsOf(row), row.hint, ...details.map(name => row[name])])]
       .filter(Boolean)
       .join(' '),
   }))

@@ -41,7 +41,6 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
         {...aria}
         id={id === undefined ? undefined : { start: id, end: `${id}-end` }}
         style={{ width: '100%' }}
-        format={FORMAT}
         order={false}
         allowEmpty={[true, true]}
         placeholder={[t('开始'), t('结束')]}

@@ -22,7 +22,6 @@ export function TimeInput(props: WidgetProps<string>) {
       <TimePicker
         {...choiceProps(props, t('请选择时刻'))}
         style={{ width: '100%' }}
-        format={FORMAT}
         value={moment}
         onChange={time => onChange(time ? time.format(FORMAT) : null)}
         {...picker}

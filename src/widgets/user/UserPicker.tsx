@@ -1,12 +1,12 @@
 import { FieldInput, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
-/** Users: the picker of references, with the account name behind the name, for names are not unique. */
+/** Users: the picker of references, with department and account name behind the name, for names are not unique. */
 export function UserPicker(props: WidgetProps) {
   return (
     <FieldInput
       placeholder={t('请选择用户')}
-      details={['userName', 'deptName']}
+      details={['deptName', 'userName']}
       {...props}
       widget="reference"
     />

@@ -32,6 +32,17 @@ describe('createPageSearch', () => {
     expect(createPageSearch(both)('user').map(({ path }) => path)).toEqual(['/accounts', '/user'])
   })
 
+  it('should put what is called exactly so before what only begins with it', () => {
+    const menu = [rawPage('/roles-of-a-user', 'Roles of a user'), rawPage('/role', 'Roles')]
+    const both = searchEntries(sidebarItems(readMenu(menu, ADMIN).nodes, null))
+    const words = { 'Roles of a user': ' rolesofauser ', Roles: ' roles ' }
+
+    expect(createPageSearch(both, words)('roles').map(({ path }) => path)).toEqual([
+      '/role',
+      '/roles-of-a-user',
+    ])
+  })
+
   it('should find by the title of a group', () => {
     expect(found('日志管理')).toContain('/system/log/operlog')
   })

@@ -1,42 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { tableColumns } from '../../../src/engine/list/tableColumns.tsx'
+import { actionsWidth } from '../../../src/engine/list/actionsWidth.ts'
 
-type Input = Parameters<typeof tableColumns>[0]
+type Buttons = Parameters<typeof actionsWidth>[0]
 
-const button = (name: string, title: string, more: object = {}) => ({ name, title, action: null, ...more })
-const link = (title: string) => button('link:confirm', title, { link: {} })
-const action = (when: string | null) => button('sign', '签到', { action: { when } })
+const always = () => true
+const onDrafts = (record: Record<string, unknown>) => record.isDraft === true
+const button = (title: string, allows: (record: Record<string, unknown>) => boolean = always) => ({
+  ...{ name: title, title, danger: false, icon: null, action: null },
+  allows,
+})
+const widthWith = (buttons: Buttons, ...rows: Record<string, unknown>[]) => actionsWidth(buttons, rows)
 
-function widthWith(rowButtons: object[]): number {
-  const resource = {
-    fields: [],
-    tenancy: { kind: 'tenant' },
-    operations: { update: { when: null }, remove: { when: null } },
-  }
-  const input = { columns: [], resource, rowButtons, host: {}, widgets: {} }
-  return Number(tableColumns(input as unknown as Input).at(-1)?.width)
-}
+const SHOWN = { isDraft: false }
+const DRAFT = { isDraft: true }
 
 describe('the column of actions', () => {
-  const [update, remove] = [button('update', '修改'), button('remove', '删除')]
+  const [update, remove, copy] = [button('修改'), button('删除'), button('复制')]
+  const long = '提醒所有未读的人'
 
-  it('should have room for the title of a link that stands where an action is not allowed', () => {
-    const long = '访客登记确认链接'
-    const wide = widthWith([update, action("status == 'x'"), link(long), remove])
+  it('should have room for a link that stands where an action is not allowed', () => {
+    const buttons = [update, button('签到', onDrafts), button(long), remove]
 
-    expect(wide).toBe(widthWith([update, link(long), remove]))
-    expect(wide).toBeGreaterThan(widthWith([update, action(null), link(long), remove]))
+    expect(widthWith(buttons, DRAFT)).toBeLessThan(widthWith(buttons, SHOWN))
+    expect(widthWith(buttons, DRAFT, SHOWN)).toBe(widthWith(buttons, SHOWN))
   })
 
-  it('should have room for a long action that is the only one behind the links of some row', () => {
-    const sometimes = (title: string) => button(title, title, { action: { when: "status == 'x'" } })
-    const long = widthWith([sometimes('发布'), update, remove, sometimes('提醒所有未读的人')])
+  it('should have room for a long action that is the only one behind the links, and none for one that is folded', () => {
+    const alone = [update, remove, button(long)]
+    expect(widthWith(alone, SHOWN)).toBeGreaterThan(widthWith([update, remove, button('提醒')], SHOWN))
 
-    expect(long).toBeGreaterThan(widthWith([sometimes('发布'), update, remove, sometimes('提醒')]))
-    // Where two more stand in every row, it is folded in each.
-    const [one, other] = [link('预览'), link('详情')]
-    expect(widthWith([update, remove, one, other, sometimes('提醒所有未读的人')])).toBe(
-      widthWith([update, remove, one, other, sometimes('提醒')]),
+    const folded = widthWith([update, remove, copy, button(long)], SHOWN)
+    expect(folded).toBe(widthWith([update, remove, copy, button('提醒')], SHOWN))
+    // Where it is not allowed it takes nothing.
+    expect(widthWith([update, remove, button(long, onDrafts)], SHOWN)).toBe(
+      widthWith([update, remove], SHOWN),
     )
   })
 })

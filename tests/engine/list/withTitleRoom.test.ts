@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTitleRoom } from '../../../src/engine/list/useTableColumns.ts'
+import { withLabelRoom, withTitleRoom } from '../../../src/engine/list/useTableColumns.ts'
 
 type Column = Parameters<typeof withTitleRoom>[0][number]
 
@@ -18,5 +18,22 @@ describe('withTitleRoom', () => {
     expect(widthOf(column('Status', 200))).toBe(200)
     expect(widthOf(column('Description of everything', null))).toBeNull()
     expect(widthOf(column('下次执行时间', 40))).toBe(40)
+  })
+})
+
+describe('withLabelRoom', () => {
+  const entries = (...labels: string[]) => new Map(labels.map(label => [label, { label }]))
+  function widthFor(labels: string[], more: object = {}) {
+    const given = { ...column('Status', 100), field: 'status', ...more } as Column
+    type Given = Parameters<typeof withLabelRoom>
+    const resource = { fields: [{ name: 'status', dict: 'normal' }] } as unknown as Given[1]
+    return withLabelRoom([given], resource, { normal: entries(...labels) } as unknown as Given[2])[0]?.width
+  }
+
+  it('should have room for the longest label of a dictionary and the pencil beside it', () => {
+    expect(widthFor(['正常', '停用'])).toBe(100)
+    expect(widthFor(['Enabled', 'Disabled'], { editable: true })).toBeGreaterThan(100)
+    expect(widthFor(['Waiting for approval'])).toBeGreaterThan(150)
+    expect(widthFor([])).toBe(100)
   })
 })

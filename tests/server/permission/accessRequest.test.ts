@@ -10,6 +10,11 @@ const LISTED = [
   ['/activity/checkin/3', '活动签到', 'activity:enrollment:checkin'],
 ] as const
 
+interface Person {
+  nickName: string
+  deptName: string | null
+}
+
 describe('asking for a page', () => {
   let server: TestServer
   let teacher: string
@@ -90,7 +95,7 @@ describe('asking for a page', () => {
       roleId: number
       adds: { menuId: number; menuName: string }[]
       preview: { sections: unknown[] }
-      people: string[]
+      people: unknown[]
       total: number
     }
     // The directory is there already: the page alone is ticked, without its buttons, and saving that gives what was told.
@@ -154,13 +159,24 @@ describe('asking for a page', () => {
 
     const preview = (token: string) =>
       server.call('GET', `/system/access-request/preview/${requestId}`, { token })
-    const { people, total } = (await preview(near)).data as { people: string[]; total: number }
+    const { roleId: studentRole } = (await preview(near)).data as { roleId: number }
+    for (const userName of ['alike1', 'alike2']) {
+      const body = { userName, nickName: '重名', password: 'College-12345', deptId: deptOf('信息工程学院') }
+      await server.call('POST', '/system/user', { token: school, body: { ...body, roleIds: [studentRole] } })
+    }
+    const { people, total } = (await preview(near)).data as { people: Person[]; total: number }
     const { rows: seen } = await server.call('GET', '/system/user/list', {
       token: near,
       query: { pageSize: '1000' },
     })
     const names = (seen as { nickName: string }[]).map(({ nickName }) => nickName)
-    expect(people.filter(name => !names.includes(name))).toEqual([])
+    expect(people.filter(({ nickName }) => !names.includes(nickName))).toEqual([])
+    // Namesakes have something to tell them by.
+    const alike = (name: string) => people.filter(({ nickName }) => nickName === name).length > 1
+    for (const { nickName, deptName } of people) expect(deptName === null, nickName).toBe(!alike(nickName))
+    expect(people.filter(({ nickName }) => nickName === '重名')).toMatchObject(
+      Array.from({ length: 2 }, () => ({ deptName: '信息工程学院' })),
+    )
     expect(people.length).toBeGreaterThan(0)
     expect(total).toBeGreaterThan(people.length)
 

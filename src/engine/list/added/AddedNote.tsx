@@ -10,6 +10,7 @@ export function AddedNote({ list }: { list: ListControl }) {
     <p className="m-added-note" role="status">
       {t('新增的{{labels}}不在当前页或查询条件内，暂时列在最上面。', {
         labels: recordLabels(resource, added.onTop),
+        count: added.onTop.length,
       })}
       <Button type="link" size="small" onClick={() => void result.refresh()}>
         {t('刷新列表')}

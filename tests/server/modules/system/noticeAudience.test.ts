@@ -121,6 +121,18 @@ describe('notices and whom they are for', () => {
     expect((await call('teacher', 'GET', `/system/notice/board/${id}`)).code).toBe(200)
   })
 
+  it('should say since when it is shown where no time was given, and tell a wrong end at the end', async () => {
+    const publishTime = async (id: number) =>
+      ((await call('school', 'GET', `/system/notice/${id}`)).data as Row).publishTime
+    expect(await publishTime(await add({ noticeTitle: '立即发布' }))).toEqual(expect.any(String))
+    expect(await publishTime(await add({ noticeTitle: '还是草稿', status: '1' }))).toBeNull()
+
+    const times = { publishTime: inHours(2), endTime: inHours(1) }
+    const body = { noticeTitle: '反了', noticeType: '1', status: '0', ...times }
+    const reply = await call('school', 'POST', '/system/notice', body)
+    expect(reply).toMatchObject({ code: 601, data: { errors: [{ field: 'endTime' }] } })
+  })
+
   it('should open its attachments to those whom it is for, and to its writers', async () => {
     const token = tokens.school as string
     const { url } = (await upload(server, { token, name: '日程.pdf', content: sample.pdf })).data
