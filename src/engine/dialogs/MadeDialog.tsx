@@ -89,6 +89,9 @@ function MadeField({ cell: [title, value] }: { cell: Cell }) {
 const Several = ({ made }: { made: MadeSecrets }) =>
   useIsPhone() ? <MadeCards headings={made.headings} rows={made.rows} /> : <MadeTable made={made} />
 
+/** More rows than this scroll by themselves. */
+const MOST_SEEN = 8
+
 function MadeTable({ made: { headings, rows } }: { made: MadeSecrets }) {
   return (
     <Table
@@ -96,7 +99,7 @@ function MadeTable({ made: { headings, rows } }: { made: MadeSecrets }) {
       rowKey={row => row.join(' ')}
       dataSource={rows}
       pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content', y: 320 }}
+      scroll={{ x: 'max-content', y: rows.length > MOST_SEEN ? 320 : undefined }}
       columns={headings.map((title, index) => ({
         title,
         key: title,
