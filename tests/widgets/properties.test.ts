@@ -48,7 +48,7 @@ const GIVEN = new Set([
 ])
 
 /** Properties that the form reads, and gives the widget something for. */
-const READ_BY_FORMS = new Set(['byAction'])
+const READ_BY_FORMS = new Set(['byAction', 'headings'])
 
 /** Properties that the interfaces of inputs add to those of every widget. */
 function declaredBy(folder: string): string[] {

@@ -21,7 +21,7 @@ function open(permissions: string[]) {
 describe('ClosedPage', () => {
   it('should name the permissions that open the page', async () => {
     await open(['system:role:list', 'system:role:edit'])
-    expect(screen.getByText('打开此页面需要权限 system:role:list / system:role:edit。')).toBeTruthy()
+    expect(screen.getByText('打开此页面需要以下任一权限：system:role:list、system:role:edit。')).toBeTruthy()
   })
 
   it('should name no permission where the page demands none', async () => {

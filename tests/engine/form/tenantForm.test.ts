@@ -24,7 +24,7 @@ function demanded(mode: FormMode, record: Record<string, unknown> | null) {
 describe('the form of a tenant', () => {
   it('should demand at first what the server demands of a new one', () => {
     // Those of `required`, and those that server/modules/system/tenant.ts asks for.
-    const all = ['name', 'tenantType', 'packageId', 'contactName', 'username', 'password']
+    const all = ['name', 'tenantType', 'packageId', 'contactName', 'username', 'password', 'status']
     const { stars, named } = demanded('create', null)
     expect([stars.toSorted(), named.toSorted()]).toEqual([all.toSorted(), all.toSorted()])
   })
