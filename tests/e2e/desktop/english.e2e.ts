@@ -102,8 +102,8 @@ async function openForm(page: Page): Promise<boolean> {
   if ((await add.count()) === 0) return false
   const before = page.url()
   await add.click()
-  const dialog = page.getByRole('dialog')
-  await expect.poll(async () => (await dialog.count()) > 0 || page.url() !== before).toBe(true)
+  const opened = page.getByRole('dialog').or(page.locator('.m-view:not([hidden]) h2', { hasText: /^Add / }))
+  await expect.poll(async () => (await opened.count()) > 0 || page.url() !== before).toBe(true)
   await expect(page.locator('[aria-busy=true]:visible, .m-input-loading:visible')).toHaveCount(0)
   return true
 }

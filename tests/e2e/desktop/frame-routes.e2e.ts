@@ -60,7 +60,8 @@ test.describe('routes', () => {
     await signIn(page, 'teacher')
     await opens(page, [
       ['job/myResume', 'none'],
-      ['enterprise/myEnterprise', 'none'],
+      // A screen without a page file, for a permission that this institution can give.
+      ['enterprise/myEnterprise', 'closed'],
       ['monitor/job-log/index/12', 'none'],
       ['dataview/unions/x7', 'open'],
     ])
