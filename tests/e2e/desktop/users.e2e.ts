@@ -154,7 +154,7 @@ test.describe('the list of users', () => {
       expect((await api.call('GET', `/system/user/list?userName=${good}`)).total).toBe(0)
       await dialog.getByRole('button', { name: '导入2条' }).click()
       await expect(page.getByText('已导入2条')).toBeVisible()
-      const made = page.getByRole('dialog', { name: '已生成2项' })
+      const made = page.getByRole('dialog', { name: '已生成2个密码' })
       await expect(made).toContainText(good)
       await made.getByRole('button', { name: '我已记下' }).click()
       await expect(made).toHaveCount(0)
