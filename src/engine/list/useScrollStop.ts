@@ -6,6 +6,19 @@ const SCROLLED = '.ant-table-body, .ant-table-content, .ant-table-tbody-virtual-
 const MEASURING = '.ant-table-measure-row'
 const FOCUSABLE = 'a[href], button, input, [tabindex]'
 
+/** Lets a list that scrolls, and holds nothing that takes the focus, take it itself. */
+export function useListStop(): RefObject<HTMLUListElement> {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (list.current && holdsNoStop(list.current)) list.current.tabIndex = 0
+    else list.current?.removeAttribute('tabindex')
+  })
+  return list
+}
+
+const holdsNoStop = (scrolled: Element): boolean =>
+  [...scrolled.querySelectorAll(FOCUSABLE)].every(element => element.closest(MEASURING) !== null)
+
 /**
  * Returns the ref of a table whose rows scroll: where none of them holds anything that takes the focus, the rows take it
  * together, so that the keyboard scrolls them.
@@ -18,8 +31,7 @@ export function useScrollStop(name: string, ...drawn: unknown[]): RefObject<Tabl
   useEffect(() => {
     const scrolled = table.current?.nativeElement.querySelector(SCROLLED)
     if (!scrolled) return
-    const inside = [...scrolled.querySelectorAll(FOCUSABLE)]
-    const isStop = inside.every(element => element.closest(MEASURING) !== null)
+    const isStop = holdsNoStop(scrolled)
     const said = { tabindex: '0', role: 'group', 'aria-label': name }
     for (const [key, value] of Object.entries(said)) {
       if (isStop) scrolled.setAttribute(key, value)

@@ -17,6 +17,7 @@ import type { RecordRowsProps } from '../RecordRows.ts'
 import { FoldedActions } from '../RowActions.tsx'
 import { ToneMark, type ToneOf, toneClass, useRowTones } from '../rowTones.tsx'
 import { useRowGroups } from '../useRowGroups.tsx'
+import { useListStop } from '../useScrollStop.ts'
 import type { TableContext } from '../useTableColumns.ts'
 import { type CardParts, useCardParts } from './useCardParts.tsx'
 
@@ -53,6 +54,8 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
     return mayOpen ? () => context.commands.open(record) : null
   }
 
+  const stop = useListStop()
+
   const cardOf = ({ record, level }: SeenNode) => {
     const id = record[key] as RowKey
     return (
@@ -79,7 +82,7 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
 
   if (result.rows.length === 0 && added.onTop.length === 0) return <div className="m-cards">{empty}</div>
   return (
-    <ul className="m-cards">
+    <ul ref={stop} className="m-cards">
       {added.onTop.map(record => cardOf({ record, level: 1 }))}
       {groups === null
         ? seenNodes(result.tree, { key, unfolded }).map(cardOf)
