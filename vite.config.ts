@@ -58,12 +58,14 @@ const CHUNKS = [
   // workbench, with every release anew.
   {
     name: 'antd',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]SearchOutlined\.js$/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|empty|grid[\\/]hooks|input(?![\\/](?:Search|Password))|modal|popover|skeleton|spin|switch|tag|tooltip)[\\/]|node_modules[\\/]antd[\\/]es[\\/]config-provider[\\/]defaultRenderEmpty\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]SearchOutlined\.js$/,
   },
-  // Tables and choices both draw only what is seen of long ones.
+  // Long tables and choices both draw only what is seen of them.
+  { name: 'virtual-list', test: /node_modules[\\/]rc-virtual-list/, includeDependenciesRecursively: false },
   {
-    name: 'virtual-list',
-    test: /node_modules[\\/](?:rc-virtual-list|antd[\\/]es[\\/](?:config-provider[\\/]defaultRenderEmpty|grid[\\/]hooks[\\/]useBreakpoint))/,
+    name: 'virtual-table',
+    test: /node_modules[\\/](?:antd[\\/]es[\\/]table[\\/]RcTable|rc-table[\\/]es)[\\/]VirtualTable/,
+    includeDependenciesRecursively: false,
   },
   // What is chosen from, in forms, searches and below lists.
   { name: 'antd-select', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|pagination)[\\/]/ },

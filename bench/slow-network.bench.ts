@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
 import { onTheWire, type Received, type SlowPage, slowPage } from './support/browser/slowPage.ts'
+import { unfoldMenu } from './support/browser/unfoldMenu.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { ADMIN_PASSWORD, type Product, startProduct } from './support/product/startProduct.ts'
 import { median } from './support/sideBySide.ts'
@@ -40,6 +41,8 @@ export default defineBench({
   },
 })
 
+const ENTRY = 'nav a[href$="/system/user"]'
+
 interface Visit {
   /** Seconds until the login form can be filled in, from the submit to home, and from the click to the list. */
   form: number
@@ -67,21 +70,12 @@ async function firstVisit(browser: Browser, { origin }: Product, pause: number):
       await page.locator('.m-view:not([hidden]) h1:not(.m-page-name)').waitFor({ timeout: 60_000 })
     })
     const inAll = received()
-    await unfold(slow)
+    await unfoldMenu(page, ENTRY)
     const list = await secondsOf(() => openList(slow))
     const afterSubmit = { bytes: inAll.bytes - before.bytes, requests: inAll.requests - before.requests }
     return { form, home, list, afterSubmit, inAll }
   } finally {
     await slow.close()
-  }
-}
-
-const ENTRY = 'nav a[href$="/system/user"]'
-
-/** Unfolds the groups of the menu until the entry of users is seen. */
-async function unfold({ page }: SlowPage): Promise<void> {
-  while ((await page.locator(ENTRY).count()) === 0) {
-    await page.locator('nav[aria-label="主菜单"] button[aria-expanded=false]').first().click()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
 import { signInPage } from './support/browser/signInPage.ts'
+import { unfoldMenu } from './support/browser/unfoldMenu.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { ADMIN_PASSWORD, type Product, startProduct } from './support/product/startProduct.ts'
 import { sideBySide } from './support/sideBySide.ts'
@@ -147,14 +148,7 @@ const openTab = (page: Page, title: string) => clickToPaint(page, '.m-tab-name',
 
 /** Through the menu, whose group is folded while none of its pages is seen. */
 async function openPage(page: Page, title: string): Promise<number> {
-  const group = page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByRole('button', { name: '系统管理', exact: true })
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-  await page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByRole('link', { name: title, exact: true })
-    .waitFor()
+  await unfoldMenu(page, `nav[aria-label="主菜单"] a:text-is("${title}")`)
   return clickToPaint(page, 'nav[aria-label="主菜单"] a', title)
 }
 

@@ -45,11 +45,18 @@ const SHORTCUTS = [
   ...['./bordered', './filter', './sticky'].map(asked => ({
     ...{ importer: /antd\/es\/table\/style\/index\.js$/, asked, file: NO_STYLE },
   })),
+  { importer: /rc-table\/es\/Table\.js$/, asked: './stickyScrollBar', file: UNUSED },
   // Most tables have no paging of their own.
   {
     importer: /antd\/es\/table\/InternalTable\.js$/,
     asked: '../pagination',
     file: `${import.meta.dirname}/latePagination.tsx`,
+  },
+  // Nor are most of them so long that only the rows which are seen are drawn.
+  {
+    importer: /antd\/es\/table\/InternalTable\.js$/,
+    asked: './RcTable/VirtualTable',
+    file: `${import.meta.dirname}/lateVirtualTable.tsx`,
   },
   // The router has a build without its warnings for developers, and names it nowhere.
   ...[

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { EnginePage } from '#engine'
+import { EnginePage, useListExpected } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { hasWrongParam } from '../router/OpenRoutes.ts'
@@ -12,6 +12,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   const { '*': _, ...given } = useParams()
   const written = JSON.stringify(given)
   const params = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
+  useListExpected(written === '{}')
   if (hasWrongParam(route, params) || route.component === null) return <Navigate to="/404" replace />
   const { component, title, isPlanned } = route
   const absent = isPlanned ? (

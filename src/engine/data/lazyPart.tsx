@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** What has not come, each with what lets it be asked for again: React keeps the failure of what is lazy. */
 const failed = new Set<() => void>()
@@ -57,4 +57,23 @@ export function lazyPart<Module, Props extends object>(
     })
     return <Part {...props} />
   }
+}
+
+/**
+ * Asks for a module and returns whether it has come, or failed, which its part then tells. Whoever waits with this one
+ * shows a sketch of its own, which is replaced at once; see above.
+ * @param load null for what needs none
+ */
+export function useHasCome(load: PartLoader<unknown> | null): boolean {
+  const [settled, setSettled] = useState<PartLoader<unknown>>()
+  useEffect(() => {
+    if (load === null || load.known() !== undefined) return
+    let current = true
+    const settle = () => current && setSettled(() => load)
+    load().then(settle, settle)
+    return () => {
+      current = false
+    }
+  }, [load])
+  return load === null || load.known() !== undefined || settled === load
 }

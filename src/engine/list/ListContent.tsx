@@ -2,6 +2,7 @@ import { Alert, Button, Empty, Space } from 'antd'
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
+import { useHasCome } from '../data/lazyPart.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { scrollToTop } from '../data/scrollToTop.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
@@ -15,7 +16,7 @@ import { useScrollToAdded } from './added/useScrollToAdded.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { RecordTable } from './listParts.ts'
+import { loadRecordTable, RecordTable } from './listParts.ts'
 import type { RecordRowsProps } from './RecordRows.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
@@ -54,6 +55,9 @@ export function ListContent(props: ListContentProps) {
   const room = useRef<HTMLDivElement>(null)
   usePageTop(room, `${state.page} ${state.pageSize}`)
   useScrollToAdded(room, list)
+  const custom = list.model.list?.component ?? null
+  const Rows = OwnRows ?? rowsFor(list, isPhone)
+  const hasTable = useHasCome(Rows === RecordTable && custom === null ? loadRecordTable : null)
 
   if (result.error && result.rows.length === 0) {
     return (
@@ -64,20 +68,20 @@ export function ListContent(props: ListContentProps) {
       </div>
     )
   }
-  if (result.isFirst || !drawing) {
+  if (result.isFirst || !drawing || !hasTable) {
     return (
       <div className="m-content">
         <ListSkeleton />
       </div>
     )
   }
-  const custom = list.model.list?.component ?? null
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
-  const Rows = OwnRows ?? rowsFor(list, isPhone)
+  const drawn = <WhenDrawn tell={list.setIsDrawn} />
   const rows = (
     <Suspense fallback={<ListSkeleton />}>
       <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
+      {drawn}
     </Suspense>
   )
   return (
@@ -92,7 +96,14 @@ export function ListContent(props: ListContentProps) {
           <AddedNote list={list} />
         </Suspense>
       )}
-      {custom === null ? rows : <CustomList list={list} name={custom} />}
+      {custom === null ? (
+        rows
+      ) : (
+        <>
+          <CustomList list={list} name={custom} />
+          {drawn}
+        </>
+      )}
       {/* A table has its figures under its columns. */}
       {(Rows !== RecordTable || custom !== null) && list.summary.figures !== null && (
         <Suspense fallback={null}>
@@ -101,6 +112,12 @@ export function ListContent(props: ListContentProps) {
       )}
     </div>
   )
+}
+
+/** Tells once that what it stands beside has come and is drawn. */
+function WhenDrawn({ tell }: { tell(isDrawn: true): void }) {
+  useEffect(() => tell(true), [tell])
+  return null
 }
 
 /** What draws the rows: cards on a phone, and where the user has chosen them. */

@@ -114,10 +114,10 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   )
 }
 
-/** Returns whether inputs have to be fetched, and the first rows are still on the way: these come first. */
-function useIsLate({ result }: ListControl, keys: string[]): boolean {
+/** Returns whether inputs have to be fetched, and the first rows are not seen yet: these come first. */
+function useIsLate({ isSettled }: ListControl, keys: string[]): boolean {
   const { widgets } = useRegistry()
-  return result.isFirst && keys.some(key => widgets.has(key) && widgets.get(key) === undefined)
+  return !isSettled && keys.some(key => widgets.has(key) && widgets.get(key) === undefined)
 }
 
 interface SearchFieldProps {

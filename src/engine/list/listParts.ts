@@ -4,8 +4,11 @@ import { lazyPart, loadedOnce } from '../data/lazyPart.tsx'
 export const loadRecordTable = loadedOnce(() => import('./RecordTable.tsx'))
 export const loadPagerControls = loadedOnce(() => import('./PagerControls.tsx'))
 export const loadListSurface = loadedOnce(() => import('./ListSurface.tsx'))
-/** The tree beside a list, which people wait for less than for the list. */
-export const loadSideTree = loadedOnce(() => import('../pages/split/SideTree.tsx'))
+/** The tree beside a list, which people wait for less than for the list: it is asked for when the table has come. */
+export const loadSideTree = loadedOnce(async () => {
+  await loadRecordTable()
+  return import('../pages/split/SideTree.tsx')
+})
 
 export const RecordTable = lazyPart(loadRecordTable, module => module.RecordTable)
 export const PagerControls = lazyPart(loadPagerControls, module => module.PagerControls)

@@ -32,6 +32,9 @@ export interface ListControl extends ListStateControl {
   model: PageModel
   resource: ResourceModel
   result: ListResult
+  /** Whether the first rows are seen, or cannot be had; what people wait for less is fetched then. */
+  isSettled: boolean
+  setIsDrawn(isDrawn: boolean): void
   /** What was added here just now. */
   added: AddedRecords
   /** The figures below it. */
@@ -83,6 +86,7 @@ export function useListPage({
     throw new Error(`${given.component} has no list: give it a resource with the operation list.`)
   }
   const [inTrash, setInTrash] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   const [surface, setSurface] = useState<ListSurfaceState | null>(null)
   const isAddressed = useIsAddressed(embedded)
   const [search, setSearch] = useListQuery(embedded)
@@ -112,7 +116,8 @@ export function useListPage({
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
-  const conditionOf = useRowConditions(model, !rows.isFirst)
+  const isSettled = isDrawn || rows.error !== undefined
+  const conditionOf = useRowConditions(model, isSettled)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
   useAskedForm({ resource, rows: result.rows, search, setSearch, buttons, setSurface })
@@ -131,6 +136,8 @@ export function useListPage({
     model,
     resource,
     result,
+    isSettled,
+    setIsDrawn,
     added,
     summary,
     display,
