@@ -70,7 +70,7 @@ async function firstVisit(browser: Browser, { origin }: Product, pause: number):
       await page.locator('.m-view:not([hidden]) h1:not(.m-page-name)').waitFor({ timeout: 60_000 })
     })
     const inAll = received()
-    await unfoldMenu(page, ENTRY)
+    await unfoldMenu(page, page.locator(ENTRY))
     const list = await secondsOf(() => openList(slow))
     const afterSubmit = { bytes: inAll.bytes - before.bytes, requests: inAll.requests - before.requests }
     return { form, home, list, afterSubmit, inAll }

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
 import { signInPage } from './support/browser/signInPage.ts'
-import { unfoldMenu } from './support/browser/unfoldMenu.ts'
+import { menuOf, unfoldMenu } from './support/browser/unfoldMenu.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { ADMIN_PASSWORD, type Product, startProduct } from './support/product/startProduct.ts'
 import { sideBySide } from './support/sideBySide.ts'
@@ -56,7 +56,7 @@ export default defineBench({
 async function openHome(page: Page, { origin }: Product): Promise<Page> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInPage(page, { origin, password: ADMIN_PASSWORD, path: '/index' })
-  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  await menuOf(page).waitFor()
   return page
 }
 
@@ -148,7 +148,7 @@ const openTab = (page: Page, title: string) => clickToPaint(page, '.m-tab-name',
 
 /** Through the menu, whose group is folded while none of its pages is seen. */
 async function openPage(page: Page, title: string): Promise<number> {
-  await unfoldMenu(page, `nav[aria-label="主菜单"] a:text-is("${title}")`)
+  await unfoldMenu(page, menuOf(page).getByRole('link', { name: title, exact: true }))
   return clickToPaint(page, 'nav[aria-label="主菜单"] a', title)
 }
 
