@@ -49,29 +49,29 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
   )
   const all = useMemo(() => [...OWN_ROUTES, ...routes], [routes])
   const shown = useMemo(() => [HOME_ITEM, ...items], [items])
+  const isPage = routeAt(all, pathname) !== null && redirects.every(({ path }) => path !== pathname)
   // The address shows no page: one of the frame's says why.
   const isElsewhere =
+    !isPage &&
     !['/', REDIRECT_PATH].some(path => matchPath(path, pathname)) &&
-    routeAt(all, pathname) === null &&
     redirects.every(({ path }) => path !== pathname)
   const draw = useCallback((route: AppRoute) => <RouteContent route={route} items={items} />, [items])
   return (
     <OpenRoutesContext.Provider value={all}>
       <Shell items={shown} routes={all} problems={problems}>
-        <Routes>
-          <Route index element={<Navigate to="/index" replace />} />
-          <Route path={REDIRECT_PATH} element={<RedirectPage key={pathname} />} />
-          {STATUSES.map(status => (
-            <Route key={status} path={`/${status}`} element={<StatusPage status={status} isInside />} />
-          ))}
-          {all.map(route => (
-            <Route key={route.path} path={route.path} element={null} />
-          ))}
-          {redirects.map(({ path, to }) => (
-            <Route key={path} path={path} element={<Navigate to={to} replace />} />
-          ))}
-          <Route path="*" element={<ClosedPage path={pathname} />} />
-        </Routes>
+        {!isPage && (
+          <Routes>
+            <Route index element={<Navigate to="/index" replace />} />
+            <Route path={REDIRECT_PATH} element={<RedirectPage key={pathname} />} />
+            {STATUSES.map(status => (
+              <Route key={status} path={`/${status}`} element={<StatusPage status={status} isInside />} />
+            ))}
+            {redirects.map(({ path, to }) => (
+              <Route key={path} path={path} element={<Navigate to={to} replace />} />
+            ))}
+            <Route path="*" element={<ClosedPage path={pathname} />} />
+          </Routes>
+        )}
         <TabKeeper userId={user.userId} routes={all} />
         <RecentKeeper userId={user.userId} routes={all} />
         <PageDeck routes={all} draw={draw} isElsewhere={isElsewhere} />

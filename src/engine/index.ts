@@ -53,7 +53,15 @@ export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
 export { FaultBoundary } from './faults/FaultBoundary.tsx'
 export { FaultBox } from './faults/FaultBox.tsx'
 export { clearingProps } from './form/clearingProps.ts'
-export { choiceProps, groupAria, inputProps, keepEscape, textProps, widgetAria } from './form/inputProps.ts'
+export {
+  choiceProps,
+  groupAria,
+  inputProps,
+  keepEscape,
+  mouseArrows,
+  textProps,
+  widgetAria,
+} from './form/inputProps.ts'
 export {
   addLeaveGuard,
   confirmLeave,

@@ -14,8 +14,21 @@ export function useMayOpen(path: string): boolean {
   return routeAt(useOpenRoutes(), path) !== null
 }
 
+/** Routes → path → its screen. One click asks for the same few paths in many places, and the router ranks all routes. */
+const found = new WeakMap<AppRoute[], Map<string, AppRoute | null>>()
+
 /** Returns the screen of a path; null where there is none. */
 export function routeAt(routes: AppRoute[], pathname: string): AppRoute | null {
+  const known = found.get(routes) ?? new Map<string, AppRoute | null>()
+  found.set(routes, known)
+  const route = known.get(pathname)
+  if (route !== undefined) return route
+  const matched = matchedRoute(routes, pathname)
+  known.set(pathname, matched)
+  return matched
+}
+
+function matchedRoute(routes: AppRoute[], pathname: string): AppRoute | null {
   const matches = matchRoutes(
     routes.map(route => ({ path: route.path, handle: route })),
     pathname,

@@ -105,7 +105,7 @@ function colorTokens(palette: Palette): ThemeConfig['token'] {
 
 /** Where antd takes the fill of primary for text: on dark surfaces it would be too dark to read. */
 function componentTokens(palette: Palette): ThemeConfig['components'] {
-  const { primaryText, onPrimary, onDanger, fill, surface, textWeak } = palette
+  const { primaryText, onPrimary, onDanger, fill, surface, textWeak, textFaint } = palette
   return {
     Button: {
       primaryColor: onPrimary,
@@ -128,6 +128,10 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
     Dropdown: { colorPrimary: primaryText },
     Menu: { itemSelectedColor: primaryText, horizontalItemSelectedColor: primaryText },
     Table: { headerBg: fill, rowHoverBg: fill, headerBorderRadius: 0, bodySortBg: surface },
+    // Nothing but its edge shows what is not ticked.
+    Checkbox: { colorBorder: textFaint },
+    Radio: { colorBorder: textFaint },
+    Tree: { colorBorder: textFaint },
     // A value that is only shown has to be read as well.
     Input: { activeShadow: 'none', colorTextDisabled: textWeak },
     InputNumber: { colorTextDisabled: textWeak },

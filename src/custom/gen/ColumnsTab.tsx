@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { mouseArrows } from '#engine'
 import { type GeneratorColumn, QUERY_TYPES } from '#model/generate/GeneratorConfig.ts'
 import { t } from '#model/language/t.ts'
 import type { TabProps } from './BasicTab.tsx'
@@ -188,6 +189,7 @@ function SizeInput({ column, set }: { column: GeneratorColumn; set: GridOptions[
   if (column.kind !== 'string' && column.kind !== 'number') return null
   return (
     <InputNumber
+      ref={mouseArrows}
       {...labelled(t('长度'), column)}
       className="m-gen-wide"
       value={column[key]}

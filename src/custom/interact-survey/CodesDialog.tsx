@@ -1,6 +1,14 @@
 import { Alert, Button, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { faultMessage, formatNumber, type PartProps, useAttempt, useHost, useRead } from '#engine'
+import {
+  faultMessage,
+  formatNumber,
+  mouseArrows,
+  type PartProps,
+  useAttempt,
+  useHost,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { batchWords } from './StoredSurvey.ts'
 
@@ -51,6 +59,7 @@ export function CodesDialog({ record, close }: PartProps) {
         )}
         <div className="m-survey-tools">
           <InputNumber
+            ref={mouseArrows}
             aria-label={t('数量')}
             min={1}
             max={MOST}

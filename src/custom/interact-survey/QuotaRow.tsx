@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber, Select, Skeleton } from 'antd'
 import { type ReactNode, Suspense, useId } from 'react'
+import { mouseArrows } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import { FormCondition } from '../form-builder/index.ts'
 import type { Quota, QuotaForm } from './Quota.ts'
@@ -35,6 +36,7 @@ export function QuotaRow({ quota, form, problems, onChange, onUnfinished, onRemo
       <Part label={t('上限')} problem={problems.limit}>
         {id => (
           <InputNumber
+            ref={mouseArrows}
             id={id}
             value={quota.limit}
             min={0}

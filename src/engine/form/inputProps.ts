@@ -90,3 +90,11 @@ export function textProps(props: WidgetProps<string>, placeholder?: string): Tex
     onChange: ({ target }) => props.onChange(target.value === '' ? null : target.value),
   }
 }
+
+/**
+ * Ref of a number's input. Its arrows are for the mouse: who cannot see them steps by the keys of the field, whose name
+ * they do not have.
+ */
+export function mouseArrows(input: { nativeElement: HTMLElement } | null): void {
+  input?.nativeElement.querySelector('[class$="-handler-wrap"]')?.setAttribute('aria-hidden', 'true')
+}

@@ -6,6 +6,7 @@ import { useHasCome } from '../data/lazyPart.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { scrollToTop } from '../data/scrollToTop.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { whenIdle } from '../data/whenIdle.ts'
 import { useHost, useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
@@ -114,9 +115,9 @@ export function ListContent(props: ListContentProps) {
   )
 }
 
-/** Tells once that what it stands beside has come and is drawn. */
+/** Tells that what it stands beside has come and been seen. */
 function WhenDrawn({ tell }: { tell(isDrawn: true): void }) {
-  useEffect(() => tell(true), [tell])
+  useEffect(() => whenIdle(() => tell(true)), [tell])
   return null
 }
 

@@ -34,7 +34,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
 
   const fields = model.list?.search ?? []
   const keys = fields.map(({ widget }) => widget)
-  const isLate = useIsLate(list, keys)
+  const isLate = useIsLate(list, keys, stacked)
   const widgets = useWidgets(isLate ? [] : keys)
   const wished = ({ widget }: SearchFieldModel) => widgets?.[widget]?.searchCells ?? 1
   const laidOut = fields.map(field => ({ title: host.text(field.title), cells: wished(field) }))
@@ -114,10 +114,17 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   )
 }
 
-/** Returns whether inputs have to be fetched, and the first rows are not seen yet: these come first. */
-function useIsLate({ isSettled }: ListControl, keys: string[]): boolean {
+/**
+ * Returns whether inputs are drawn later: once the rows have been asked for, and where they have to be fetched first,
+ * once the rows are seen.
+ * @param stacked whether the form is a sheet of its own, which nothing else waits for
+ */
+function useIsLate({ isSettled }: ListControl, keys: string[], stacked: boolean): boolean {
   const { widgets } = useRegistry()
-  return !isSettled && keys.some(key => widgets.has(key) && widgets.get(key) === undefined)
+  const [isAsked, setIsAsked] = useState(stacked)
+  useEffect(() => setIsAsked(true), [])
+  const isMissing = (key: string) => widgets.has(key) && widgets.get(key) === undefined
+  return !isAsked || (!isSettled && keys.some(isMissing))
 }
 
 interface SearchFieldProps {

@@ -31,9 +31,19 @@ export function zoneHint(): string | null {
   return zone === null ? null : t('时间按{{zone}}', { zone })
 }
 
+/** By language and offset: every time in a list asks for them, and what formats them takes milliseconds to make. */
+const namesKnown = new Map<string, string>()
+
 /** As 中国标准时间（GMT+8）. */
 function zoneNames(now: Date): string {
   const locale = chosenLanguage() === 'en' ? 'en-GB' : 'zh-CN'
+  const key = `${locale} ${zoneOffset(now.getTime(), DEFAULT_ZONE)}`
+  const names = namesKnown.get(key) ?? makeZoneNames(now, locale)
+  namesKnown.set(key, names)
+  return names
+}
+
+function makeZoneNames(now: Date, locale: string): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone: DEFAULT_ZONE, timeZoneName })
       .formatToParts(now)

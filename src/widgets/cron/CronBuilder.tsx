@@ -1,5 +1,6 @@
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { mouseArrows } from '#engine'
 import { t } from '#model/language/t.ts'
 import CronTimes from './CronTimes.tsx'
 import { type CronShape, expressionOf, rhythms, shapeOf, usualShape } from './cronShape.ts'
@@ -117,6 +118,7 @@ function Amount({ title, least = 0, most, value, onChange }: AmountProps) {
   return (
     <span className="m-cron-amount">
       <InputNumber
+        ref={mouseArrows}
         aria-label={title}
         min={least}
         max={most}

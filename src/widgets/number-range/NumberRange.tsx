@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { groupAria, type WidgetProps } from '#engine'
+import { groupAria, mouseArrows, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Bounds = [number | null, number | null]
@@ -15,6 +15,7 @@ export function NumberRange(props: WidgetProps<Bounds>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
     <div {...aria} role="group" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
       <InputNumber<number>
+        ref={mouseArrows}
         {...shared}
         id={id}
         aria-label={t('最小值')}
@@ -24,6 +25,7 @@ export function NumberRange(props: WidgetProps<Bounds>) {
       />
       <span aria-hidden>–</span>
       <InputNumber<number>
+        ref={mouseArrows}
         {...shared}
         aria-label={t('最大值')}
         placeholder={t('最大值')}

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { inputProps, type WidgetProps } from '#engine'
+import { inputProps, mouseArrows, type WidgetProps } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { Text } from '#model/types/index.ts'
 
@@ -18,6 +18,7 @@ export function NumberField(props: NumberFieldProps) {
   const scale = field?.scale ?? 0
   return (
     <InputNumber<number>
+      ref={mouseArrows}
       {...inputProps(props, t('请输入'))}
       className="m-widget-block"
       style={{ width: '100%' }}

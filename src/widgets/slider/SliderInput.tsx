@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Slider } from 'antd'
-import { type CellProps, formatNumber, groupAria, type WidgetProps } from '#engine'
+import { type CellProps, formatNumber, groupAria, mouseArrows, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel, Text } from '#model/types/index.ts'
@@ -55,6 +55,7 @@ function NumberLine({ id, value, onChange, disabled, status, field, words, ...pr
         onChangeComplete={next => number === null && onChange(next)}
       />
       <InputNumber<number>
+        ref={mouseArrows}
         id={id}
         aria-label={t('数值')}
         min={least}

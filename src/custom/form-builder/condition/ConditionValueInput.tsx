@@ -1,7 +1,7 @@
 import { FunctionOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, Select, Tooltip } from 'antd'
 import { useState } from 'react'
-import { FieldInput } from '#engine'
+import { FieldInput, mouseArrows } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t, textOf } from '#model/language/t.ts'
 import type { ConditionValue, Constant } from './Condition.ts'
@@ -127,6 +127,7 @@ function ConstantInput({ value, onChange, field, label, readOnly }: ConditionVal
   if (isNumber)
     return (
       <InputNumber
+        ref={mouseArrows}
         aria-label={label}
         value={typeof constant === 'number' ? constant : null}
         disabled={readOnly}
