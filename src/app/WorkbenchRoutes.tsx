@@ -49,12 +49,11 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
   )
   const all = useMemo(() => [...OWN_ROUTES, ...routes], [routes])
   const shown = useMemo(() => [HOME_ITEM, ...items], [items])
-  const isPage = routeAt(all, pathname) !== null && redirects.every(({ path }) => path !== pathname)
+  const isRedirected = redirects.some(({ path }) => path === pathname)
+  const isPage = !isRedirected && routeAt(all, pathname) !== null
   // The address shows no page: one of the frame's says why.
   const isElsewhere =
-    !isPage &&
-    !['/', REDIRECT_PATH].some(path => matchPath(path, pathname)) &&
-    redirects.every(({ path }) => path !== pathname)
+    !isPage && !isRedirected && !['/', REDIRECT_PATH].some(path => matchPath(path, pathname))
   const draw = useCallback((route: AppRoute) => <RouteContent route={route} items={items} />, [items])
   return (
     <OpenRoutesContext.Provider value={all}>
