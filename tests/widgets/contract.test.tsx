@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldView } from '#engine'
@@ -83,10 +83,11 @@ describe('widgets', () => {
       await untilStill()
       for (const part of ['cell', 'view']) {
         const drawn = container.querySelector(`[data-testid=${part}]`)
+        const shown = () =>
+          `${drawn?.textContent}${drawn?.querySelector('img, [role=img], iframe, table')?.tagName ?? ''}`
+        // What it is drawn with may still be on its way.
+        await waitFor(() => expect(shown()).not.toBe(''))
         expect(drawn?.querySelector('[role=alert]')).toBeNull()
-        expect(
-          `${drawn?.textContent}${drawn?.querySelector('img, [role=img], iframe, table')?.tagName ?? ''}`,
-        ).not.toBe('')
         expect(drawn?.textContent).not.toContain('[object')
       }
     })

@@ -53,6 +53,8 @@ describe('cron', () => {
     fireEvent.click(screen.getByRole('button', { name: '设置' }))
     const friday = await screen.findByRole('checkbox', { name: '周五' })
     expect((friday as HTMLInputElement).checked).toBe(true)
+    // A box is known to its group a moment after it is drawn.
+    await untilStill()
     fireEvent.click(friday)
     expect(drawn.changes.at(-1)).toBe('0 30 4 ? * 2')
     // A week without a day never comes.

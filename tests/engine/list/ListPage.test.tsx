@@ -4,6 +4,7 @@ import { defineWidget } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
 import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
+import { findSearchField } from '../support/findSearchField.ts'
 import { renderPage } from '../support/renderPage.tsx'
 import { testWidgets } from '../support/testWidgets.tsx'
 
@@ -29,7 +30,6 @@ function hostOf(options: Partial<FakeHostOptions> = {}) {
   return createFakeHost({ models, dictionaries, tables: { '/test/post': posts(45) }, ...options })
 }
 
-const searchField = (name: string) => within(screen.getByRole('search')).getByLabelText(name)
 const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-content p' })
 const listCalls = (host: ReturnType<typeof hostOf>) =>
   host.calls.filter(call => call.path === '/test/post/list')
@@ -56,7 +56,7 @@ describe('ListPage', () => {
     const first = renderPage(host, POSTS)
     await screen.findByText('岗位1')
 
-    fireEvent.change(searchField('岗位名称'), { target: { value: '岗位1' } })
+    fireEvent.change(await findSearchField('岗位名称'), { target: { value: '岗位1' } })
     fireEvent.submit(screen.getByRole('search'))
     await screen.findByText('共11条')
     expect(decodeURIComponent(window.location.search)).toBe('?postName=岗位1')
@@ -71,7 +71,7 @@ describe('ListPage', () => {
       orderByColumn: 'postSort',
       isAsc: 'ascending',
     })
-    expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
+    expect((await findSearchField('岗位名称')).value).toBe('岗位1')
   })
 
   it('should offer no boxes to whoever can do nothing with what is chosen', async () => {
@@ -118,7 +118,7 @@ describe('ListPage', () => {
   it('should reset what was typed and not searched yet', async () => {
     renderPage(hostOf(), POSTS)
     await screen.findByText('岗位1')
-    const name = searchField('岗位名称') as HTMLInputElement
+    const name = await findSearchField('岗位名称')
     fireEvent.change(name, { target: { value: '岗位1' } })
     expect(name.value).toBe('岗位1')
 
@@ -129,8 +129,7 @@ describe('ListPage', () => {
   it('should ask for a number to be typed, not chosen', async () => {
     renderPage(hostOf({ tables: { '/system/notify-message': [] } }), 'system/notify/message/index')
 
-    const receiver = await waitFor(() => searchField('接收人编号'))
-    expect((receiver as HTMLInputElement).placeholder).toBe('请输入接收人编号')
+    expect((await findSearchField('接收人编号')).placeholder).toBe('请输入接收人编号')
   })
 
   it('should show set filters as chips and drop one when it is closed', async () => {
@@ -397,9 +396,10 @@ describe('ListPage', () => {
   it('should follow the keys: / to the search, arrows between rows and pages', async () => {
     renderPage(hostOf(), POSTS)
     await screen.findByText('岗位1')
+    const first = await findSearchField('岗位编码')
 
     fireEvent.keyDown(document.body, { key: '/' })
-    expect(document.activeElement).toBe(searchField('岗位编码'))
+    expect(document.activeElement).toBe(first)
     ;(document.activeElement as HTMLElement).blur()
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })
     fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'ArrowDown' })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
+import { findSearchField } from '../support/findSearchField.ts'
 import { renderPage } from '../support/renderPage.tsx'
 import { testWidgets } from '../support/testWidgets.tsx'
 
@@ -54,8 +55,8 @@ const asked = (host: ReturnType<typeof draw>) =>
 
 const form = () => within(screen.getByRole('search'))
 
-const type = (label: string, value: string) =>
-  fireEvent.change(form().getByLabelText(label), { target: { value } })
+const type = async (label: string, value: string) =>
+  fireEvent.change(await findSearchField(label), { target: { value } })
 
 beforeEach(() => window.localStorage.clear())
 
@@ -63,16 +64,15 @@ describe('search fields that follow from a chosen value', () => {
   it('should stand beside it, be asked for by their names, and go with it', async () => {
     const host = draw()
     await screen.findByText('一号')
-    type('种类', 'repair')
-    await form().findByLabelText('零件')
-    type('零件', '轴承')
+    await type('种类', 'repair')
+    await type('零件', '轴承')
     fireEvent.submit(screen.getByRole('search'))
     await waitFor(() =>
       expect(asked(host).at(-1)).toMatchObject({ kind: 'repair', fields: { part: '轴承' } }),
     )
     expect(new URLSearchParams(window.location.search).get('fields.part')).toBe('轴承')
 
-    type('种类', 'check')
+    await type('种类', 'check')
     await form().findByLabelText('读数')
     expect(form().queryByLabelText('零件')).toBeNull()
     fireEvent.submit(screen.getByRole('search'))

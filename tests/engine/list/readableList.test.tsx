@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
+import { findSearchField } from '../support/findSearchField.ts'
 import { renderPage } from '../support/renderPage.tsx'
 import { testWidgets } from '../support/testWidgets.tsx'
 
@@ -111,7 +112,7 @@ describe('the filters of a list', () => {
     const host = draw()
     await screen.findByText('示波器')
     const search = within(screen.getByRole('search'))
-    const least = (await search.findByLabelText('最短')) as HTMLInputElement
+    const least = await findSearchField('最短')
     host.calls.length = 0
 
     fireEvent.change(least, { target: { value: '很久' } })

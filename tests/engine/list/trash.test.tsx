@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall } from '../support/createFakeHost.ts'
+import { findSearchField } from '../support/findSearchField.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const DEVICES = 'test/device'
@@ -65,7 +66,7 @@ describe('the trash of a list', () => {
 
   it('should not call a trash empty in which a search finds nothing', async () => {
     await openTrash()
-    fireEvent.change(within(screen.getByRole('search')).getByLabelText('设备名称'), {
+    fireEvent.change(await findSearchField('设备名称'), {
       target: { value: '铣床' },
     })
     fireEvent.submit(screen.getByRole('search'))

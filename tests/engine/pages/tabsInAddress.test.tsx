@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
+import { findSearchField } from '../support/findSearchField.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const name = { type: 'string', title: '名称', maxLength: 50, 'x-search': true }
@@ -48,7 +49,7 @@ describe('the address of a page of several lists', () => {
   it('should keep what each tab is searched by, so that a reload shows the same', async () => {
     const first = renderPage(createFakeHost({ models, tables }), 'test/both')
     await screen.findByText('共2条')
-    fireEvent.change(within(screen.getByRole('search')).getByLabelText('名称'), { target: { value: '二' } })
+    fireEvent.change(await findSearchField('名称'), { target: { value: '二' } })
     fireEvent.submit(screen.getByRole('search'))
     await screen.findByText('共1条')
     expect(decodeURIComponent(window.location.search)).toBe('?first.name=二')

@@ -1,7 +1,11 @@
 import { configure, render } from '@testing-library/react'
 import { EnginePage, EngineProvider, type EngineProviderProps } from '#engine'
+import { loadListSurface, loadPagerControls, loadRecordTable } from '../../../src/engine/list/listParts.ts'
 import type { FakeHost } from './createFakeHost.ts'
 import { testWidgets } from './testWidgets.tsx'
+
+// What a list fetches with its first rows: here before the clock of a test runs, and drawn with what it belongs to.
+await Promise.all([loadRecordTable(), loadPagerControls(), loadListSurface()])
 
 interface RenderPageOptions extends Partial<Omit<EngineProviderProps, 'host' | 'children'>> {
   params?: Record<string, string>
