@@ -1,12 +1,25 @@
-import { type ComponentProps, type ComponentType, forwardRef, lazy, Suspense } from 'react'
+import { type ComponentType, type ForwardedRef, forwardRef, Suspense } from 'react'
+import { lazyPart } from '../src/engine/data/lazyPart.tsx'
+import { loadVirtualTable } from '../src/engine/list/loadVirtualTable.ts'
 
-const Late = lazy(() => import('antd/es/table/RcTable/VirtualTable'))
+interface LateProps {
+  /** What the table's own ref is. */
+  at: ForwardedRef<never>
+}
 
-/** Stands for the table that draws only the rows which are seen: few lists are that long, and it comes with them. */
-export default forwardRef<never, ComponentProps<ComponentType>>(function LateVirtualTable(props, ref) {
+let known: ComponentType<LateProps> | undefined
+
+const Late = lazyPart(loadVirtualTable, ({ default: VirtualTable }) => {
+  const Table = VirtualTable as unknown as ComponentType<{ ref: ForwardedRef<never> }>
+  known ??= ({ at, ...props }) => <Table {...props} ref={at} />
+  return known
+})
+
+/** Stands for the table that draws only the rows which are seen. Lists wait for it before they draw one. */
+export default forwardRef<never, object>(function LateVirtualTable(props, ref) {
   return (
     <Suspense fallback={null}>
-      <Late {...(props as object)} ref={ref} />
+      <Late {...props} at={ref} />
     </Suspense>
   )
 })

@@ -2,6 +2,7 @@ import { type CheckboxProps, Table } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { cloneElement, type PointerEvent, type ThHTMLAttributes, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
+import { useHasCome } from '../data/lazyPart.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
@@ -9,7 +10,9 @@ import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { addedClass, withAddedMarks } from './added/addedMarks.tsx'
 import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
 import { sortedBy } from './ListState.ts'
+import { loadVirtualTable } from './loadVirtualTable.ts'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
@@ -58,11 +61,13 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
   const before = list.selectable ? SELECTION_WIDTH : 0
   const { columns, width } = useFittedColumns(list, wished, size.width - before)
   // A heading is as wide as the table, which no row is that is drawn by cells only.
-  const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
+  const isLong = result.rows.length > VIRTUAL_FROM && groups === null
+  const isVirtual = isLong && !resource.tree
+  const hasCome = useHasCome(isVirtual ? loadVirtualTable : null)
   const figuresHeight = summaryHeight(figures, list.model.list?.columns ?? [])
   const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - figuresHeight
-  const height = room > 0 && (!embedded || isVirtual) ? room : undefined
-  const table = useScrollStop(text(list.model.title), rows, columns, height, size.isMeasured)
+  const height = room > 0 && (!embedded || isLong) ? room : undefined
+  const table = useScrollStop(text(list.model.title), rows, columns, height, size.isMeasured, hasCome)
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
     const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
@@ -100,7 +105,8 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
 
   return (
     <div ref={ref} className="m-table-room">
-      {size.isMeasured && (
+      {!hasCome && <ListSkeleton />}
+      {size.isMeasured && hasCome && (
         <OverflowTooltip>
           <GroupHeadings value={headings}>
             <Table<Row>
@@ -114,7 +120,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
               pagination={false}
               size="middle"
               tableLayout="fixed"
-              virtual={isVirtual && height !== undefined && !resource.tree}
+              virtual={isVirtual && height !== undefined}
               scroll={{ x: width + before, y: rows.length > 0 ? height : undefined }}
               rowSelection={list.selectable ? rowSelection : undefined}
               expandable={resource.tree ? unfolding.expandable : undefined}
