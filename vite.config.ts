@@ -70,7 +70,10 @@ const CHUNKS = [
   // What is chosen from, in forms, searches and below lists.
   { name: 'antd-select', test: /node_modules[\\/]antd[\\/]es[\\/](?:select|pagination)[\\/]/ },
   // What the rows of lists are drawn with, which home does not wait for.
-  { name: 'antd-table', test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]/ },
+  {
+    name: 'antd-table',
+    test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]|src[\\/]engine[\\/]list[\\/]loadVirtualTable\.ts$/,
+  },
   // Drawings that menus may have and lists do.
   {
     name: 'icons',
@@ -106,7 +109,7 @@ const CHUNKS = [
   },
   {
     name: 'workbench',
-    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/](?:list[\\/]listParts|registry[\\/]define\w+)\.ts)$/,
+    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/](?:list[\\/]listParts|warmup[\\/]drawnLists|registry[\\/]define\w+)\.ts)$/,
   },
   // The lists of pages, widgets and routes, which the workbench fetches at once.
   {

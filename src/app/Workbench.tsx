@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
@@ -15,11 +16,15 @@ import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
 import { nameTab, noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
+import { keptStyles } from './theme/keptStyles.ts'
 import { WorkbenchRoutes } from './WorkbenchRoutes.tsx'
 import { askWhy } from './why/askedWhy.ts'
 
 /** Only those need it whose password somebody else has set. */
 const PasswordGate = lazyPage(() => import('./profile/PasswordGate.tsx'))
+
+/** One for the window, whoever works in it. */
+const STYLES = keptStyles()
 
 interface WorkbenchProps {
   sources: AppSources
@@ -29,7 +34,11 @@ interface WorkbenchProps {
 export default function Workbench({ sources }: WorkbenchProps) {
   const { session } = useFrame()
   const isPasswordGiven = useSnapshot(session.state).info?.passwordNotice?.kind === 'initial'
-  return <LibraryFrame>{isPasswordGiven ? <PasswordGate /> : <WithModels sources={sources} />}</LibraryFrame>
+  return (
+    <StyleProvider cache={STYLES}>
+      <LibraryFrame>{isPasswordGiven ? <PasswordGate /> : <WithModels sources={sources} />}</LibraryFrame>
+    </StyleProvider>
+  )
 }
 
 /** Waits for the lists of page models and of what is found by its path. */

@@ -14,7 +14,7 @@ export function mount(element: Element, sources: AppSources): void {
   createRoot(element).render(
     <StrictMode>
       <FrameContext.Provider value={frame}>
-        <BrowserRouter basename={ROUTER_BASE}>
+        <BrowserRouter basename={ROUTER_BASE} useTransitions={false}>
           <App sources={sources} />
         </BrowserRouter>
       </FrameContext.Provider>

@@ -12,7 +12,7 @@ import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
-import { useListsAhead } from '#engine'
+import { ListsAhead } from '#engine'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
@@ -28,7 +28,6 @@ const MOST = 6
 
 /** Who works for whom, what is new, and the ways to the pages that are needed most. */
 export default function HomeScreen({ items }: { items: SidebarItem[] }) {
-  useListsAhead()
   return (
     <div className="m-home">
       <Greeting />
@@ -44,6 +43,7 @@ export default function HomeScreen({ items }: { items: SidebarItem[] }) {
         </div>
       </div>
       <AllPages items={items} />
+      <ListsAhead />
     </div>
   )
 }

@@ -186,8 +186,8 @@ function useStripScroll(strip: RefObject<HTMLElement | null>, seen: string, coun
       setLong(element.scrollWidth > element.clientWidth + 1)
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    settle()
-    // The arrows of a long strip take some of its width, and a title that comes later makes a tab wider.
+    // It tells the first sizes too, once the page has been laid out: asked for at once, they would have it laid out
+    // for them. The arrows of a long strip take some of its width, and a title that comes later makes a tab wider.
     const observer = new ResizeObserver(settle)
     for (const sized of tab ? [element, tab] : [element]) observer.observe(sized)
     return () => observer.disconnect()

@@ -13,6 +13,7 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 import { nounOf } from '../text/recordWords.ts'
+import { noteDrawnList } from '../warmup/drawnLists.ts'
 import { useScrollToAdded } from './added/useScrollToAdded.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
@@ -117,7 +118,14 @@ export function ListContent(props: ListContentProps) {
 
 /** Tells that what it stands beside has come and been seen. */
 function WhenDrawn({ tell }: { tell(isDrawn: true): void }) {
-  useEffect(() => whenIdle(() => tell(true)), [tell])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        tell(true)
+        noteDrawnList()
+      }),
+    [tell],
+  )
   return null
 }
 

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Alert, Badge, Button, Modal } from 'antd'
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
 import { partAt } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
@@ -8,6 +8,7 @@ import { drawnColumns } from '#model/list/grouping.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { useStableCallback } from '../data/useStableCallback.ts'
 import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
@@ -37,10 +38,12 @@ interface ListPageProps extends Omit<PageKindProps, 'params'> {
   rows?: ComponentType<RecordRowsProps>
   /** Shows the records of all that can be chosen beside the list; absent while nothing is chosen there. */
   showAll?: (() => void) | undefined
+  /** Called when the first rows are seen, or cannot be had. */
+  onSettled?(): void
 }
 
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
-export function ListPage({ model, fixed, embedded, rows, showAll }: ListPageProps) {
+export function ListPage({ model, fixed, embedded, rows, showAll, onSettled }: ListPageProps) {
   const { user } = useHost()
   const shown = useMemo(() => askable(model, fixed, user), [model, fixed, user])
   const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined, showAll })
@@ -52,7 +55,11 @@ export function ListPage({ model, fixed, embedded, rows, showAll }: ListPageProp
   const isPhone = useIsPhone()
   const unfolding = useTreeUnfolding(list, isPhone)
   useListKeys(page, list, commands)
-  const { buttons, resource, inTrash } = list
+  const { buttons, resource, inTrash, isSettled } = list
+  const settled = useStableCallback(() => onSettled?.())
+  useEffect(() => {
+    if (isSettled) settled()
+  }, [isSettled, settled])
   const ofRow = useMemo(() => rowButtons(buttons, inTrash), [buttons, inTrash])
   const isPageForm =
     model.form?.open === 'page' && (list.surface?.kind === 'create' || list.surface?.kind === 'update')

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
+import { useDelayed } from '../../data/useDelay.ts'
 import { useIsPhone } from '../../data/useMeasure.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -23,6 +24,9 @@ const WIDEST = 480
 
 const KEY_STEP = 16
 
+/** ms for which the left waits for the rows of the list, which people have come for. */
+const PATIENCE = 500
+
 /**
  * The records of another page on the left; the chosen one filters the list on the right.
  * @throws Error when the page names no other
@@ -39,6 +43,8 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
     [chosen, fixed, split.by],
   )
   const isPhone = useIsPhone()
+  const [isListSettled, setListSettled] = useState(false)
+  const isOverdue = useDelayed(!isListSettled, PATIENCE)
   if (side.error || side.model === null) {
     return (
       <FaultBox
@@ -50,9 +56,17 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
     )
   }
   if (!side.model) return <ListSkeleton />
-  const left = <SplitSide model={side.model} {...choice} />
+  const left = <SplitSide model={side.model} isReady={isListSettled || isOverdue} {...choice} />
   const showAll = chosen === null ? undefined : () => choice.choose(null)
-  const right = <ListPage model={model} fixed={given} embedded={embedded} showAll={showAll} />
+  const right = (
+    <ListPage
+      model={model}
+      fixed={given}
+      embedded={embedded}
+      showAll={showAll}
+      onSettled={() => setListSettled(true)}
+    />
+  )
   return isPhone ? (
     <PhoneSplit model={side.model} left={left} right={right} />
   ) : (

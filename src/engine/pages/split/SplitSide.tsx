@@ -22,10 +22,12 @@ const MOST_ROWS = 500
 interface SplitSideProps extends SplitChoice {
   /** The page whose records are chosen from. */
   model: PageModel
+  /** Whether it is its turn to be drawn. */
+  isReady: boolean
 }
 
 /** The records on the left of a split page: a tree or a list, with a search of its own. */
-export function SplitSide({ model, chosen, choose, text, setText }: SplitSideProps) {
+export function SplitSide({ model, isReady, chosen, choose, text, setText }: SplitSideProps) {
   const host = useHost()
   const { rows, total, isFirst, error, refresh } = useSideRows(model)
   const resource = model.resource as NonNullable<PageModel['resource']>
@@ -39,7 +41,7 @@ export function SplitSide({ model, chosen, choose, text, setText }: SplitSidePro
       </FaultBox>
     )
   }
-  if (isFirst) return <ListSkeleton />
+  if (isFirst || !isReady) return <ListSkeleton />
   return (
     <>
       <div className="m-split-search">

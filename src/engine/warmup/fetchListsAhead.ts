@@ -22,18 +22,11 @@ export function useListExpected(isProbable: boolean): void {
   }, [registry, isProbable])
 }
 
-/** Has what lists are drawn with fetched once home is drawn, before the first list is opened. */
-export function useListsAhead(): void {
-  const registry = useRegistry()
-  useEffect(() => {
-    const gone = new AbortController()
-    fetchAhead(registry, gone.signal).catch(error => console.warn('Lists could not be fetched ahead.', error))
-    return () => gone.abort()
-  }, [registry])
-}
-
-/** One after another, so that on a slow connection what a list asks for itself finds room between them. */
-async function fetchAhead(registry: Registry, gone: AbortSignal): Promise<void> {
+/**
+ * Fetches what lists are drawn with, one after another, so that on a slow connection what a list asks for itself finds
+ * room between them.
+ */
+export async function fetchListsAhead(registry: Registry, gone: AbortSignal): Promise<void> {
   const { kinds, widgets } = registry
   // What asks for the rows.
   await Promise.all(['crud', 'tree', 'split'].map(kinds.load))
