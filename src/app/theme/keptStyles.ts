@@ -6,9 +6,9 @@ const MOST_UNUSED = 100
 const STYLE = 'style%'
 
 /**
- * Returns where the component library keeps the styles that it has worked out. By itself it forgets those of a component when the last one
- * of it is gone, and works them out anew for the next: the table, its paging and its inputs with every list that is
- * opened from home.
+ * Returns where the component library keeps the styles that it has worked out. By itself it forgets those of a
+ * component when the last one of it is gone, and works them out anew for the next: the table, its paging and its inputs
+ * with every list that is opened from home.
  */
 export function keptStyles(): ReturnType<typeof createCache> {
   const styles = createCache()

@@ -6,6 +6,7 @@ import type {
   PageModel,
 } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
+import { PLAIN_FIELD } from '../dev/gallery/sampleColumns.ts'
 import type { Envelope } from '../EngineHost.ts'
 
 /** What stands for every title: nobody reads them. */
@@ -14,37 +15,8 @@ const PATH = '/warm-up'
 const DICTIONARY = 'warm-up'
 const ROWS = 10
 
-/** A field of which nothing is said but what a list draws it by. */
 const field = (name: string, own: Partial<FieldModel>): FieldModel => ({
-  name,
-  title: TITLE,
-  help: null,
-  type: 'string',
-  column: null,
-  schema: {},
-  required: false,
-  write: 'always',
-  writeOnly: false,
-  defaultExpression: null,
-  compute: null,
-  scale: null,
-  unique: false,
-  dict: null,
-  reference: null,
-  documentSchema: null,
-  fields: [],
-  table: null,
-  permission: { read: null, write: null },
-  rules: [],
-  messages: {},
-  search: null,
-  sortable: true,
-  widget: 'text',
-  widgetProps: {},
-  decorator: 'form-item',
-  decoratorProps: {},
-  reactions: [],
-  at: [],
+  ...{ ...PLAIN_FIELD, name, title: TITLE, type: 'string', widget: 'text', sortable: true },
   ...own,
 })
 
