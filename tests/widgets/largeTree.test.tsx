@@ -46,14 +46,23 @@ function draw(props: Record<string, unknown> = {}, host = largeTree()) {
 const NOTICE = '共9000项，只显示前2项，可输入名称查找'
 
 describe('tree-reference of a tree that is on its way', () => {
-  it('should say so in the place of a whole tree until it is there', async () => {
+  it('should say so in the place of a whole tree until it is there, and neither unfold nor empty it before', async () => {
     const { promise, resolve } = Promise.withResolvers<Envelope>()
-    draw({ display: 'tree' }, createFakeHost({ models: {}, answer: () => promise }))
+    const changes = draw(
+      { display: 'tree', value: [1] },
+      createFakeHost({ models: {}, answer: () => promise }),
+    )
     const wait = await screen.findByRole('status', { name: '正在加载' })
     expect(wait.querySelector('.ant-skeleton')).not.toBeNull()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' })
+    const unfold = screen.getByRole<HTMLButtonElement>('button', { name: '展开' })
+    expect([all.disabled, unfold.disabled]).toEqual([true, true])
+    fireEvent.click(all)
+    expect(changes).toEqual([])
     resolve({ code: 200, data: [{ value: 1, deptId: 1, label: '教务处', parent: null }], total: 1 })
     expect(await screen.findByText('教务处')).toBeDefined()
     expect(screen.queryByRole('status')).toBeNull()
+    expect([all.disabled, unfold.disabled]).toEqual([false, false])
   })
 })
 

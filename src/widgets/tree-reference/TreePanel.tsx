@@ -45,7 +45,8 @@ export function TreePanel(props: TreePanelProps) {
   const chosen = Array.isArray(value) ? value : []
   const every = allKeys(nodes)
   const isFixed = disabled || readOnly
-  const isWhole = every.length > 0 && every.every(key => chosen.includes(key))
+  const isHere = every.length > 0
+  const isWhole = isHere && every.every(key => chosen.includes(key))
   const word = keyword.trim()
   // What the server has found stands without its place, and nothing below or above it is here to go along.
   const isFoundOnly = isCut && word !== ''
@@ -102,7 +103,7 @@ export function TreePanel(props: TreePanelProps) {
         <Checkbox
           checked={isWhole}
           indeterminate={!isWhole && chosen.length > 0}
-          disabled={isFixed}
+          disabled={isFixed || !isHere}
           onChange={event => change(chosenWithAll(event.target.checked))}
         >
           {t('全选')}
@@ -119,6 +120,7 @@ export function TreePanel(props: TreePanelProps) {
           type="link"
           size="small"
           autoInsertSpace={false}
+          disabled={!isHere}
           onClick={() => setExpanded(expanded.length > 0 ? [] : every)}
         >
           {expanded.length > 0 ? t('收起') : t('展开')}

@@ -416,6 +416,7 @@ let token: string
 /** The script that brings the handles of rows, by which they are moved. */
 const HANDLES = '**/DraggedItems-*.js'
 let handles: Promise<Response>
+const STEPS = '**/StepsPart-*.js'
 
 test.describe('the examples', () => {
   test.beforeAll(async () => {
@@ -515,8 +516,9 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
   await expect(view.getByText(shows).first()).toBeVisible()
 }
 
-/** The steps that were saved are still there when the page was loaded anew. */
+/** The steps that were saved are still there when the page was loaded anew, also where what draws steps comes late. */
 async function resume(page: Page, view: Locator, words: string): Promise<void> {
+  await page.route(STEPS, route => setTimeout(() => route.continue(), 1500))
   await page.reload()
   await view.getByRole('button', { name: /新增/ }).first().click()
   await view.getByRole('button', { name: words }).click()

@@ -67,6 +67,8 @@ export interface FormState {
   revealers: Set<(path: string) => void>
   /** Saves the fields of steps before the next is shown, resolving whether it may be; null where none is saved. */
   saveStep: ((names: ReadonlySet<string>, next: number) => Promise<boolean>) | null
+  /** The step that is shown first, from 0: where an unfinished form was left. */
+  firstStep: number
   /** Shows a step, from 0, while there are steps. */
   goToStep: ((step: number) => void) | null
   /** The field of a cell in a table of rows; made when it is drawn first. */

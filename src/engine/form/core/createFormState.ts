@@ -57,6 +57,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     hiddenAtFirst: new Set(),
     revealers: new Set(),
     saveStep: null,
+    firstStep: 0,
     goToStep: null,
     cell: (owner, field) => cells.of(owner, field),
     cells: () => cells.all(),

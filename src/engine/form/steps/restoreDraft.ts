@@ -14,5 +14,7 @@ export interface FormDraft {
 export function restoreDraft(state: FormState, { step, values }: FormDraft): void {
   fillIn(state, values)
   state.status.dirty = false
+  // What draws the steps may still be on its way.
+  state.firstStep = step
   state.goToStep?.(step)
 }

@@ -21,7 +21,7 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
   const panes = useShownPanes(all)
   const names = useMemo(() => namesOfPanes(panes), [panes])
   const isNarrow = useIsNarrow()
-  const [chosen, setCurrent] = useState(0)
+  const [chosen, setCurrent] = useState(state.firstStep)
   // Steps come and go with what is filled in, so that their places say nothing of which have been passed.
   const [passed, setPassed] = useState<ReadonlySet<Pane>>(
     () => new Set(state.plan.mode === 'create' ? [] : panes),
