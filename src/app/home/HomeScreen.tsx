@@ -30,6 +30,7 @@ const MOST = 6
 export default function HomeScreen({ items }: { items: SidebarItem[] }) {
   return (
     <div className="m-home">
+      <ListsAhead />
       <Greeting />
       <div className="m-home-columns">
         <div className="m-home-column">
@@ -43,7 +44,6 @@ export default function HomeScreen({ items }: { items: SidebarItem[] }) {
         </div>
       </div>
       <AllPages items={items} />
-      <ListsAhead />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export const MOST_SHORTCUTS = 24
 export function useShortcuts(items: SidebarItem[]) {
   const { http } = useFrame()
   const { data, error, isLoading, mutate } = useSWR(KEY, async () => {
-    const answer = await http.request('/system/shortcut-menu/listAll', { silent: true })
+    const answer = await http.request('/system/shortcut-menu/listAll', { silent: true, canWait: true })
     return readRows(answer.data)
   })
   const shortcuts = useMemo(() => data && shortcutsOf(data, items), [data, items])

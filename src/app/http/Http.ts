@@ -5,6 +5,8 @@ export interface HttpRequestOptions extends RequestOptions {
   anonymous?: boolean
   /** ms; 30,000 unless said otherwise. */
   timeout?: number
+  /** Whether what somebody has just clicked goes first: what a page shows beside its own. */
+  canWait?: boolean
   /** `repeatSubmit: 'false'` lets a POST or PUT repeat the one before it; that header is not sent. */
   headers?: RequestOptions['headers']
 }

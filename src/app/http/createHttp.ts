@@ -26,6 +26,9 @@ interface HttpOptions {
   now?: () => number
 }
 
+/** Of `XMLHttpRequest` browsers take no priority. */
+const WAITING: AxiosRequestConfig = { adapter: 'fetch', fetchOptions: { priority: 'low' } }
+
 type CallKind = 'request' | 'upload' | 'download'
 
 interface SentCall {
@@ -69,7 +72,9 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     more: AxiosRequestConfig,
   ): Promise<AxiosResponse> {
     const { repeatSubmit, ...own } = options.headers ?? {}
-    const config = { ...configOf(path, options), ...more }
+    // What carries the requests of a test carries these as well.
+    const waiting = options.canWait && !adapter ? WAITING : {}
+    const config = { ...configOf(path, options), ...waiting, ...more }
     if (repeatSubmit !== 'false') assertNew(config)
     const current = options.anonymous ? null : token()
     const authorization = current ? { Authorization: `Bearer ${current}` } : {}

@@ -5,7 +5,7 @@ import { useFrame } from '../frame/Frame.ts'
 export function usePublicSetting(key: string): string | undefined {
   const { http } = useFrame()
   const { data } = useSWRImmutable(['app', 'setting', key], async () => {
-    const { msg } = await http.request(`/system/config/configKey/${key}`, { silent: true })
+    const { msg } = await http.request(`/system/config/configKey/${key}`, { silent: true, canWait: true })
     return msg
   })
   return data

@@ -31,14 +31,14 @@ export const UNREAD_LIST = ['app', 'unread-list']
 
 /** Returns how many messages are unread. @throws HttpFault */
 export async function fetchUnreadCount(http: Http): Promise<number> {
-  const { data } = await http.request(`${AREA}/get-unread-count`, { silent: true })
+  const { data } = await http.request(`${AREA}/get-unread-count`, { silent: true, canWait: true })
   const count = Number(data)
   return Number.isInteger(count) && count > 0 ? count : 0
 }
 
 /** Returns the unread messages, the newest first. @throws HttpFault, and Error when the answer is no list. */
 async function fetchUnreadList(http: Http): Promise<UnreadMessage[]> {
-  const { data } = await http.request(`${AREA}/get-unread-list`, { silent: true })
+  const { data } = await http.request(`${AREA}/get-unread-list`, { silent: true, canWait: true })
   if (!Array.isArray(data)) throw new Error(t('消息接口没有返回列表'))
   return data.map(readUnreadMessage)
 }

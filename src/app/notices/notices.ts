@@ -43,7 +43,7 @@ interface NoticePage {
 
 /** Returns the latest notices and how many are unread. @throws HttpFault, and Error when the answer is no list. */
 export async function fetchTopNotices(http: Http): Promise<TopNotices> {
-  const { data, unreadCount } = await http.request(`${AREA}/listTop`, { silent: true })
+  const { data, unreadCount } = await http.request(`${AREA}/listTop`, { silent: true, canWait: true })
   return { notices: noticesOf(data), unread: Number(unreadCount) || 0 }
 }
 

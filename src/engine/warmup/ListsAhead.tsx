@@ -36,6 +36,8 @@ export function ListsAhead() {
 /** Has what lists are drawn with fetched, and returns whether it has come. */
 function useListsFetched(): boolean {
   const registry = useRegistry()
+  // Before whatever else the page asks for: it is the largest, and a slow connection has time while others wait.
+  useState(() => void registry.kinds.load('crud').catch(() => undefined))
   const [isFetched, setFetched] = useState(false)
   useEffect(() => {
     const gone = new AbortController()
