@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { useCallback, useEffect } from 'react'
+import useSWR, { preload, unstable_serialize, useSWRConfig } from 'swr'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from './EngineContext.ts'
+import type { EngineHost } from './EngineHost.ts'
 
 interface PageModelResult {
   /** null where there is no such page; undefined while it is fetched. */
@@ -14,11 +15,32 @@ interface PageModelResult {
 export function usePageModel(component: string | null | undefined): PageModelResult {
   const host = useHost()
   const { data, error, mutate } = useSWR(
-    component ? ['page', component] : null,
-    async ([, key]) => (await host.loadPage(key)) ?? null,
+    component ? keyOf(component) : null,
+    ([, key]) => fetchModel(host, key),
     { revalidateIfStale: false },
   )
   return { model: data, error, retry: () => void mutate() }
+}
+
+const keyOf = (component: string) => ['page', component] as const
+
+async function fetchModel(host: EngineHost, component: string): Promise<PageModel | null> {
+  return (await host.loadPage(component)) ?? null
+}
+
+/** Returns what has the model of a page fetched that is about to be drawn: drawing the way there takes a while. */
+export function usePageAhead(): (component: string) => void {
+  const host = useHost()
+  const { cache } = useSWRConfig()
+  return useCallback(
+    component => {
+      const key = keyOf(component)
+      if (cache.get(unstable_serialize(key))?.data !== undefined) return
+      // Whoever draws the page tells what went wrong.
+      preload(key, ([, name]) => fetchModel(host, name)).catch(() => undefined)
+    },
+    [host, cache],
+  )
 }
 
 /** Puts models that changed while running in the place of those that are drawn. */

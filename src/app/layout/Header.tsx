@@ -6,6 +6,7 @@ import {
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -71,8 +72,8 @@ function HeaderStart({ route, items, activePath, hasTopMenu, hasSidebar }: Heade
   )
 }
 
-/** What a narrow window has no room for stands in the menu. */
-function DesktopTools() {
+/** What a narrow window has no room for stands in the menu. Another page changes nothing of it. */
+const DesktopTools = memo(function DesktopTools() {
   const hasRoom = useHasRoom()
   return (
     <>
@@ -82,7 +83,7 @@ function DesktopTools() {
       <DisplayMenu hasRoom={hasRoom} />
     </>
   )
-}
+})
 
 function TenantName() {
   const { session } = useFrame()
@@ -109,7 +110,7 @@ function SheetButton() {
   )
 }
 
-function SidebarButton() {
+const SidebarButton = memo(function SidebarButton() {
   const { isSidebarOpen } = useSnapshot(layout)
   return (
     <Button
@@ -121,13 +122,13 @@ function SidebarButton() {
       onClick={toggleSidebar}
     />
   )
-}
+})
 
 /** Leaves the account for another one. */
-function SwitchAccountButton() {
+const SwitchAccountButton = memo(function SwitchAccountButton() {
   const { switchAccount } = useSignOut()
   return <HeaderButton label={t('切换账号')} icon={<SwapOutlined />} onClick={() => void switchAccount()} />
-}
+})
 
 /** Leads to the public portal, in a new tab. */
 function PortalLink() {

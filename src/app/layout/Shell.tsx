@@ -25,6 +25,7 @@ import { layout, setSheet } from './layout.ts'
 import { SettingsPlace } from './SettingsPlace.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { topItemOf } from './topMenuItems.ts'
+import { useModelAhead } from './useModelAhead.ts'
 import './layout.css'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { pageTitle } from '../router/pageTitle.ts'
@@ -82,7 +83,7 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
     !fixedHeader && 'm-shell-flow',
   ]
   return (
-    <div className={names.filter(Boolean).join(' ')}>
+    <div className={names.filter(Boolean).join(' ')} onClickCapture={useModelAhead(routes)}>
       <a className="m-skip" href="#content">
         {t('跳到主要内容')}
       </a>
@@ -157,11 +158,18 @@ function useSideTheme(): Record<string, string> | undefined {
  */
 function useKeptScroll(column: RefObject<HTMLElement | null>, path: string): void {
   const places = useRef(new Map<string, number>())
+  const at = useRef(0)
   useLayoutEffect(() => {
     const element = column.current
     if (!element) return
-    element.scrollTop = places.current.get(path) ?? 0
-    const note = () => places.current.set(path, element.scrollTop)
+    const place = places.current.get(path) ?? 0
+    // Where nothing scrolls nothing is set: the browser would lay out the new page before it is whole.
+    if (place !== 0 || at.current !== 0) element.scrollTop = place
+    at.current = place
+    const note = () => {
+      at.current = element.scrollTop
+      places.current.set(path, at.current)
+    }
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
   }, [column, path])

@@ -200,9 +200,10 @@ function TitleHint({
   isAlways?: boolean
   children: ReactElement
 }) {
-  const isShown = isAlways || [...title].length > THRESHOLD
+  // What needs none has none to be drawn anew with each page.
+  if (!isAlways && [...title].length <= THRESHOLD) return children
   return (
-    <Hint title={isShown ? title : ''} placement="right" mouseEnterDelay={0.3}>
+    <Hint title={title} placement="right" mouseEnterDelay={0.3}>
       {children}
     </Hint>
   )

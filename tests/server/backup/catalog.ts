@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/Database.ts'
-import { findColumn, staleColumn } from '#server/db/sync/findColumn.ts'
 
 /** Whatever PostgreSQL's versions say differently of the same: names of constraints that only forbid nulls. */
 const schemas = `('public', 'pgboss')`
@@ -39,23 +38,16 @@ export function readShape(database: Database): Promise<string[]> {
   })
 }
 
-/**
- * Every row of every table as a text: table → rows in order. Without the words by which a record is found, which are made
- * some time after it was written.
- */
+/** Every row of every table as a text: table → rows in order. */
 export function readAll(database: Database): Promise<Map<string, string[]>> {
   return database.asOwner(async tx => {
-    const { rows: tables } = await sql<{ name: string; columns: string }>`
-      select format('%I.%I', n.nspname, c.relname) as name,
-        (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-            and a.attname not in (${findColumn}, ${staleColumn})) as columns
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname in ('public', 'pgboss') order by 1`.execute(tx)
     const all = new Map<string, string[]>()
-    for (const { name, columns } of tables) {
+    for (const { name } of tables) {
       const { rows } = await sql
-        .raw<{ row: string }>(`select row(${columns})::text as row from ${name} order by 1`)
+        .raw<{ row: string }>(`select one::text as row from ${name} as one order by 1`)
         .execute(tx)
       all.set(
         name,
