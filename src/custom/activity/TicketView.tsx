@@ -15,8 +15,10 @@ interface TicketViewProps {
   onCancel(): void
 }
 
-/** px */
-const SIZE = 200
+/** px; its squares are large enough then for cameras that see little of them. */
+const SIZE = 280
+/** px of a small screen that stand beside the code. */
+const BESIDE = 72
 /** Quiet white around the code, which readers need: what is around it may be dark. */
 const MARGIN = 12
 
@@ -72,7 +74,13 @@ function Ticket({ own: { ticket, doorCode } }: Pick<TicketViewProps, 'own'>) {
   return (
     <>
       <div className="m-ticket-code" role="img" aria-label={t('签到二维码')}>
-        <QRCode value={ticket} size={SIZE} style={{ padding: MARGIN }} color="#000" bgColor="#fff" />
+        <QRCode
+          value={ticket}
+          size={Math.min(SIZE, window.innerWidth - BESIDE)}
+          style={{ padding: MARGIN }}
+          color="#000"
+          bgColor="#fff"
+        />
       </div>
       <p>
         <span className="m-hint">{t('报名码')}</span>{' '}

@@ -4,6 +4,7 @@ import { spawnProcess } from '#tests/support/spawnServer.ts'
 const entry = join(import.meta.dirname, '../../../cli/db.ts')
 
 export interface CommandAnswer {
+  /** null where a signal has ended it, which the text names. */
   code: number | null
   text: string
 }
@@ -14,8 +15,8 @@ export async function runCommand(
   ...args: string[]
 ): Promise<CommandAnswer> {
   const { ended, stdout, stderr } = startCommand(settings, ...args)
-  const { code } = await ended
-  return { code, text: stdout() + stderr() }
+  const { code, signal } = await ended
+  return { code, text: stdout() + stderr() + (signal === null ? '' : `Ended by ${signal}.`) }
 }
 
 export const startCommand = (settings: Record<string, string>, ...args: string[]) =>
