@@ -72,7 +72,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     more: AxiosRequestConfig,
   ): Promise<AxiosResponse> {
     const { repeatSubmit, ...own } = options.headers ?? {}
-    // What carries the requests of a test carries these as well.
+    // An adapter that was given carries these as well.
     const waiting = options.canWait && !adapter ? WAITING : {}
     const config = { ...configOf(path, options), ...waiting, ...more }
     if (repeatSubmit !== 'false') assertNew(config)

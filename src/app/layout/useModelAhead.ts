@@ -8,7 +8,9 @@ import { routeAt } from '../router/OpenRoutes.ts'
 export function useModelAhead(routes: AppRoute[]): (event: MouseEvent) => void {
   const fetchAhead = usePageAhead()
   return useCallback(
-    ({ target }) => {
+    ({ target, button, altKey, ctrlKey, metaKey, shiftKey }) => {
+      // Another tab or window fetches its own.
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
       const link = target instanceof Element ? target.closest('a') : null
       if (!link || link.origin !== window.location.origin || !link.pathname.startsWith(`${ROUTER_BASE}/`))
         return

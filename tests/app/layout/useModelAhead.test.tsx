@@ -40,6 +40,7 @@ describe('useModelAhead', () => {
       </EngineProvider>,
     )
     for (const text of ['没有的页', '别处', '按钮']) fireEvent.click(screen.getByText(text))
+    fireEvent.click(screen.getByText('岗位管理'), { ctrlKey: true })
     expect(asked).toEqual([])
     fireEvent.click(screen.getByText('岗位管理'))
     expect(asked).toEqual(['system/post/index'])
