@@ -65,7 +65,9 @@ export interface StartedServer {
   reload(app: AppModel): Promise<void>
   /** Reads the seeds anew and gives the database what changed in them, for development. @throws when it cannot */
   reseed(): Promise<void>
-  /** Finishes what is in flight, then lets go of the database, also where a part cannot be stopped. @throws what could not be */
+  /** Finishes what is in flight and ends every part, also where one cannot be; the database stays open. @throws what could not be */
+  stop(): Promise<void>
+  /** The same, then lets go of the database. @throws what could not be */
   close(): Promise<void>
 }
 
@@ -140,14 +142,23 @@ export async function startOn(database: Database, options: StartOptions): Promis
     for (const line of await services.rollups.fill(options.app)) print(line)
     for (const line of await services.foundWords.fill(options.app)) print(line)
     const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
-    let stop: (() => Promise<void>) | null = null
+    let stopTimes: (() => Promise<void>) | null = null
     await hold.whenReleased(async () => {
       await queue.start(services)
-      stop = await startScheduler(database, queue, log)
+      stopTimes = await startScheduler(database, queue, log)
     })
     if (hold.since() !== null) print(heldLine)
-    return { firstAccounts: accounts, fastify: app, stopScheduler: async () => stop?.() }
+    return { firstAccounts: accounts, fastify: app, stopScheduler: async () => stopTimes?.() }
   }
+  const stop = () =>
+    runAll([
+      stopScheduler,
+      () => fastify.close(),
+      // First: what still runs needs the others.
+      () => queue.stop(),
+      started.stop,
+      log.close,
+    ])
   return {
     fastify,
     database,
@@ -170,16 +181,8 @@ export async function startOn(database: Database, options: StartOptions): Promis
       seeds = await readSeeds(join(root, 'seeds'))
       await seed(registry.get().app, true)
     },
-    close: () =>
-      runAll([
-        stopScheduler,
-        () => fastify.close(),
-        // First: what still runs needs the others.
-        () => queue.stop(),
-        started.stop,
-        log.close,
-        () => database.close(),
-      ]),
+    stop,
+    close: () => runAll([stop, () => database.close()]),
   }
 }
 

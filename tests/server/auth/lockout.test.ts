@@ -82,7 +82,7 @@ describe('guesses at the password of an account', () => {
         ).json(),
     }
     const replies = await Promise.all(attack('school', 80, [server, other]))
-    await second.fastify.close()
+    await second.stop()
     expect(checked(replies)).toBeLessThanOrEqual(30)
   })
 

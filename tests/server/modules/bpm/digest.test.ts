@@ -109,7 +109,7 @@ describe('the mail a day', () => {
     await eventually(() => expect(smtp.mails).toHaveLength(1))
     await run()
     await idle()
-    await second.fastify.close()
+    await second.stop()
     expect(smtp.mails.map(({ to }) => to)).toEqual([['p1@example.com']])
 
     const logs = await query<{ title: string; content: string }>(
