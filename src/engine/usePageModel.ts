@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from 'react'
-import useSWR, { preload, unstable_serialize, useSWRConfig } from 'swr'
+import { useEffect } from 'react'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import type { PageModel } from '#model/types/index.ts'
+import { takeAhead } from './data/answersAhead.ts'
 import { useHost } from './EngineContext.ts'
 import type { EngineHost } from './EngineHost.ts'
 
@@ -14,33 +15,20 @@ interface PageModelResult {
 /** Returns the model of a page, and the new one when it changes while running. null fetches nothing. */
 export function usePageModel(component: string | null | undefined): PageModelResult {
   const host = useHost()
+  const { cache } = useSWRConfig()
   const { data, error, mutate } = useSWR(
-    component ? keyOf(component) : null,
-    ([, key]) => fetchModel(host, key),
+    component ? modelKey(component) : null,
+    ([, key]) =>
+      takeAhead<PageModel | null>(cache, unstable_serialize(modelKey(key))) ?? fetchModel(host, key),
     { revalidateIfStale: false },
   )
   return { model: data, error, retry: () => void mutate() }
 }
 
-const keyOf = (component: string) => ['page', component] as const
+export const modelKey = (component: string) => ['page', component] as const
 
-async function fetchModel(host: EngineHost, component: string): Promise<PageModel | null> {
+export async function fetchModel(host: EngineHost, component: string): Promise<PageModel | null> {
   return (await host.loadPage(component)) ?? null
-}
-
-/** Returns what has the model of a page fetched that is about to be drawn: drawing the way there takes a while. */
-export function usePageAhead(): (component: string) => void {
-  const host = useHost()
-  const { cache } = useSWRConfig()
-  return useCallback(
-    component => {
-      const key = keyOf(component)
-      if (cache.get(unstable_serialize(key))?.data !== undefined) return
-      // Whoever draws the page tells what went wrong.
-      preload(key, ([, name]) => fetchModel(host, name)).catch(() => undefined)
-    },
-    [host, cache],
-  )
 }
 
 /** Puts models that changed while running in the place of those that are drawn. */

@@ -56,6 +56,8 @@ const TRANSPORT_SECONDS = 5
 export function createHttp({ base, token, notify, onExpired, adapter, now }: HttpOptions): Http {
   const client = axios.create({
     ...{ baseURL: base, timeout: TIMEOUT, adapter, paramsSerializer: queryString },
+    // The session is a header, so no cookie protects it. Looking for one would let each call wait for another process.
+    xsrfCookieName: '',
     // The token goes nowhere else, whatever address a page or a form names.
     allowAbsoluteUrls: false,
   })

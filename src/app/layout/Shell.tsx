@@ -25,7 +25,7 @@ import { layout, setSheet } from './layout.ts'
 import { SettingsPlace } from './SettingsPlace.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { topItemOf } from './topMenuItems.ts'
-import { useModelAhead } from './useModelAhead.ts'
+import { useClickAhead } from './useClickAhead.ts'
 import './layout.css'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { pageTitle } from '../router/pageTitle.ts'
@@ -83,7 +83,7 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
     !fixedHeader && 'm-shell-flow',
   ]
   return (
-    <div className={names.filter(Boolean).join(' ')} onClickCapture={useModelAhead(routes)}>
+    <div className={names.filter(Boolean).join(' ')} onClickCapture={useClickAhead(routes)}>
       <a className="m-skip" href="#content">
         {t('跳到主要内容')}
       </a>

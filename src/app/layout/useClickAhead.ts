@@ -4,8 +4,8 @@ import type { AppRoute } from '../router/AppRoute.ts'
 import { ROUTER_BASE } from '../router/addresses.ts'
 import { routeAt } from '../router/OpenRoutes.ts'
 
-/** Returns what has the model of a page fetched whose link is clicked, while the frame around it is still drawn. */
-export function useModelAhead(routes: AppRoute[]): (event: MouseEvent) => void {
+/** Returns what has a page fetched whose link is clicked, while the frame around it is still drawn. */
+export function useClickAhead(routes: AppRoute[]): (event: MouseEvent) => void {
   const fetchAhead = usePageAhead()
   return useCallback(
     ({ target, button, altKey, ctrlKey, metaKey, shiftKey }) => {
@@ -15,7 +15,7 @@ export function useModelAhead(routes: AppRoute[]): (event: MouseEvent) => void {
       if (!link || link.origin !== window.location.origin || !link.pathname.startsWith(`${ROUTER_BASE}/`))
         return
       const component = routeAt(routes, link.pathname.slice(ROUTER_BASE.length))?.component
-      if (component) fetchAhead(component)
+      if (component) fetchAhead(component, link.search)
     },
     [routes, fetchAhead],
   )

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import type { KeyedMutator } from 'swr'
 import type { GroupModel, PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import type { EngineHost } from '../EngineHost.ts'
 import type { ListState } from '../list/ListState.ts'
 import { type ListAnswer, listAnswer, listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
 import { treeOf, withTop } from './treeRows.ts'
 import { useComeBack } from './useComeBack.ts'
 import { useDelayed } from './useDelay.ts'
-import { useRead } from './useRead.ts'
+import { type Reader, useRead } from './useRead.ts'
 
 export interface ListResult {
   /** Flat rows, as answered. */
@@ -40,21 +41,13 @@ export interface ListQuery {
 const NONE: Row[] = []
 
 /** Returns the rows of a page's list. */
-export function useList(
-  model: PageModel,
-  { state, fixed, operation = 'list', group = null, isWaiting }: ListQuery,
-): ListResult {
+export function useList(model: PageModel, { isWaiting, ...asked }: ListQuery): ListResult {
   const { http } = useHost()
   const { resource } = model
-  const { path, query } = listRequest(model, state, fixed, operation, group)
-  const { data, error, isValidating, mutate } = useRead(
-    isWaiting ? null : [resource?.path, 'list', path, query],
-    async signal => {
-      const { rows, ...more } = listAnswer(await http.request(path, { query, silent: true, signal }))
-      return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, ...more }
-    },
-    { keepPreviousData: true },
-  )
+  const { key, read } = listReader(http, model, asked)
+  const { data, error, isValidating, mutate } = useRead(isWaiting ? null : key, read, {
+    keepPreviousData: true,
+  })
   useComeBack(() => {
     if (data !== undefined && !isValidating) void mutate()
   })
@@ -73,5 +66,22 @@ export function useList(
     error,
     refresh: () => mutate(),
     mutate,
+  }
+}
+
+/** Returns under which key the rows of a list are kept, and what reads them. */
+export function listReader(
+  http: EngineHost['http'],
+  model: PageModel,
+  { state, fixed, operation = 'list', group = null }: Omit<ListQuery, 'isWaiting'>,
+): Reader<ListAnswer> {
+  const { resource } = model
+  const { path, query } = listRequest(model, state, fixed, operation, group)
+  return {
+    key: [resource?.path, 'list', path, query],
+    async read(signal) {
+      const { rows, ...more } = listAnswer(await http.request(path, { query, silent: true, signal }))
+      return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, ...more }
+    },
   }
 }

@@ -1,12 +1,19 @@
 import { useCallback, useLayoutEffect } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
+import { takeAhead } from './answersAhead.ts'
 
 /** What is read under one key: how many parts of the screen want it, how, and the call that is under way. */
 interface Reading {
   readers: number
   read?(signal: AbortSignal): Promise<unknown>
   call?: AbortController
+}
+
+/** Where an answer is kept, and what asks for it. */
+export interface Reader<Data> {
+  key: readonly unknown[]
+  read(signal?: AbortSignal): Promise<Data>
 }
 
 const readings = new WeakMap<Cache, Map<string, Reading>>()
@@ -57,7 +64,10 @@ export function useRead<Data>(
  */
 function answerOf<Data>(cache: Cache, name: string): Promise<Data> {
   const reading = readings.get(cache)?.get(name)
-  if (reading?.read) return callOnce(reading, reading.read as (signal: AbortSignal) => Promise<Data>)
+  if (reading?.read) {
+    const answer = takeAhead<Data>(cache, name)
+    return callOnce(reading, answer ? () => answer : (reading.read as (signal: AbortSignal) => Promise<Data>))
+  }
   return Promise.resolve(cache.get(name)?.data as Data)
 }
 

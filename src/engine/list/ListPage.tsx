@@ -1,22 +1,15 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Alert, Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { isReadable } from '#model/fieldAccess.ts'
-import { partAt } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
-import { drawnColumns } from '#model/list/grouping.ts'
-import type { PageModel } from '#model/types/index.ts'
-import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { DialogSkeleton } from '../dialogs/DialogSkeleton.tsx'
-import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
-import type { EngineUser } from '../EngineHost.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultDialog } from '../faults/FaultDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
-import { useWidgets } from '../registry/useWidgets.ts'
+import { askable } from './askable.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -26,6 +19,7 @@ import { Pager } from './Pager.tsx'
 import type { RecordRowsProps } from './RecordRows.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { type ListCommands, useListCommands } from './useListCommands.ts'
+import { useListDrawing } from './useListDrawing.ts'
 import { useListKeys } from './useListKeys.ts'
 import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
@@ -153,26 +147,6 @@ function SearchButton({ list }: { list: ListControl }) {
   )
 }
 
-/**
- * What the surrounding page has decided is no question for the search form, and neither is what the user may not read:
- * an address that asks for it is read as if it did not. Below a parent record no column repeats it in every row.
- */
-function askable(model: PageModel, fixed: PageKindProps['fixed'], user: EngineUser): PageModel {
-  const { list, resource } = model
-  if (!list) return model
-  const hidden = new Set(
-    (resource?.fields ?? []).filter(field => !isReadable(user, field)).map(field => field.name),
-  )
-  const isFixed = (field: string) => fixed !== undefined && field in fixed
-  const search = list.search.filter(({ field }) => !hidden.has(field) && !isFixed(field))
-  const own = list.columns.filter(
-    ({ field }) => !(isFixed(field) && field in (resource?.parent?.match ?? {})),
-  )
-  const columns = own.length > 0 ? own : list.columns
-  const isSame = search.length === list.search.length && columns.length === list.columns.length
-  return isSame ? model : { ...model, list: { ...list, search, columns } }
-}
-
 /** Returns the buttons of a row: in the trash only restoring, in a tree also adding below it. */
 export function rowButtons({ restore, row, below }: ListButtons, inTrash: boolean): ListButton[] {
   if (inTrash) return restore
@@ -208,36 +182,4 @@ function BatchBar({ list, commands }: { list: ListControl; commands: ListCommand
       </Button>
     </div>
   )
-}
-
-/**
- * Returns what the cells of a list are drawn with; null while any of it is fetched. Cells are drawn once:
- * dictionaries travel beside the rows, and arriving later would draw all of them again.
- */
-export function useListDrawing(model: PageModel, grouped?: string): CellContext | null {
-  const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(model, grouped), [model, grouped])
-  const widgets = useWidgets(widgetKeys)
-  const dictionaries = useDictionaries(dictionaryTypes)
-  const isWaiting = dictionaries === NO_DICTIONARIES && dictionaryTypes.length > 0
-  return useMemo(
-    () => (widgets && !isWaiting ? { widgets, dictionaries } : null),
-    [widgets, dictionaries, isWaiting],
-  )
-}
-
-function needsOf(
-  { resource, list }: PageModel,
-  grouped: string | undefined,
-): { widgetKeys: string[]; dictionaryTypes: string[] } {
-  const fields = new Map((resource?.fields ?? []).map(field => [field.name, field]))
-  const columns = list ? drawnColumns(list) : []
-  const bare = [grouped, list?.card?.image].flatMap(name => fields.get(name ?? '') ?? [])
-  const needed = [
-    ...columns.map(column => ({ column, field: fields.get(column.field) })),
-    ...bare.map(field => ({ column: { path: field.name, cell: field.widget }, field })),
-  ].flatMap(({ column, field }) => (field ? [{ column, field }] : []))
-  return {
-    widgetKeys: needed.flatMap(({ column, field }) => columnWidget(column, field) ?? []),
-    dictionaryTypes: needed.flatMap(({ column, field }) => (partAt(field, column.path) ?? field).dict ?? []),
-  }
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readableGroup } from '#model/list/grouping.ts'
 import type { ViewState } from '#model/list-view/viewState.ts'
 import type { GroupModel, ListModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
@@ -12,8 +11,8 @@ import { type CellEdits, useCellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
 import type { ListSurfaceState } from './ListSurfaceState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
-import type { ListPreferences } from './listPreferences.ts'
-import { queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
+import { displayOf, groupOf, inOrder, orderOf } from './listOpening.ts'
+import { queryOfState, stateOfQuery } from './listStateQuery.ts'
 import { useAskedForm } from './useAskedForm.ts'
 import { type ExportControl, useExport } from './useExport.ts'
 import { useFurtherSearch } from './useFurtherSearch.ts'
@@ -95,13 +94,9 @@ export function useListPage({
   const { model, isWaiting: isFurtherAwaited } = useFurther(given, { search, view: view?.state ?? null })
   const preferences = useListPreferences(model, view)
   const display = displayOf(model, preferences.values, hasOwnRows)
-  const group = useGroup(model, preferences.values, inTrash)
-  const { state, change } = useListState(model, {
-    search,
-    setSearch,
-    view: view?.state ?? null,
-    order: display === 'table' ? null : preferences.values.sort,
-  })
+  const group = inTrash ? null : groupOf(model, preferences.values, host.user)
+  const order = orderOf(display, preferences.values)
+  const { state, change } = useListState(model, { search, setSearch, view: view?.state ?? null, order })
   const isWaiting = views?.isWaiting === true || isFurtherAwaited
   const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group, isWaiting })
   const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash && !isWaiting })
@@ -179,27 +174,6 @@ function useFurther(model: PageModel, { search, view }: { search: string; view: 
   return useFurtherSearch(model, chosen)
 }
 
-/** Cards where nothing else is offered, or the user has chosen them. */
-function displayOf(
-  { list, resource }: PageModel,
-  { display }: ListPreferences,
-  hasOwnRows: boolean,
-): ListControl['display'] {
-  if (hasOwnRows) return 'cards'
-  return list?.card && !resource?.tree ? display : 'table'
-}
-
-/** Returns by what rows stand together: as the user has chosen, else as the page says. */
-function useGroup(model: PageModel, { group }: ListPreferences, inTrash: boolean): GroupModel | null {
-  const { user } = useHost()
-  const { resource, list } = model
-  if (!resource || !list || inTrash || group === 'none') return null
-  return (
-    readableGroup(user, resource, group) ??
-    (group === null ? readableGroup(user, resource, list.groupBy) : null)
-  )
-}
-
 interface ListStateControl {
   state: ListState
   /**
@@ -229,9 +203,6 @@ function useListState(
       setSearch(queryOfState({ ...asked, page: 1, ...part }, search, { model: by, view })),
     [asked, search, model, view, setSearch],
   )
-  const state = useMemo(
-    () => ({ ...asked, sort: asked.sort ?? readableSort(order, model, user) }),
-    [asked, order, model, user],
-  )
+  const state = useMemo(() => inOrder(asked, order, { model, user }), [asked, order, model, user])
   return { state, change }
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ListView } from '#model/list-view/viewState.ts'
 import type { ColumnLayout, PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import type { EngineUser } from '../EngineHost.ts'
 import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
 import { readRemembered, remember } from './rememberedSettings.ts'
 
@@ -27,7 +28,7 @@ interface Remembered {
 export function useListPreferences(model: PageModel, view: ListView | null): ListPreferencesControl {
   const { user } = useHost()
   const columns = model.list?.columns ?? NO_COLUMNS
-  const base = `mortise:list:${user.userId}:${model.component}`
+  const base = nameOf(user, model)
   const name = view === null ? base : `${base}:view:${view.viewId}`
   const [changed, setChanged] = useState<Remembered | null>(null)
   const stored = useMemo(() => readRemembered(name), [name])
@@ -54,3 +55,10 @@ export function useListPreferences(model: PageModel, view: ListView | null): Lis
   )
   return { values, change, reset, forget }
 }
+
+/** Returns how the user likes a list that no view shapes. */
+export const rememberedPreferences = (user: EngineUser, model: PageModel): ListPreferences =>
+  fitPreferences(readRemembered(nameOf(user, model)), model.list?.columns ?? NO_COLUMNS)
+
+const nameOf = ({ userId }: EngineUser, { component }: PageModel): string =>
+  `mortise:list:${userId}:${component}`

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react'
 import type { PageKind, PageModel } from '#model/types/index.ts'
+import type { Reader } from '../data/useRead.ts'
+import type { DictionaryLoader } from '../dict/createDictionaryLoader.ts'
+import type { EngineHost } from '../EngineHost.ts'
+import type { LazyRegistry } from './createLazyRegistry.ts'
+import type { WidgetDefinition } from './defineWidget.ts'
 
 export interface PageKindProps {
   model: PageModel
@@ -11,9 +16,24 @@ export interface PageKindProps {
   embedded?: boolean
 }
 
+/** What is at hand when a page is about to be opened. */
+export interface PageAhead {
+  host: EngineHost
+  widgets: LazyRegistry<WidgetDefinition>
+  dictionaries: DictionaryLoader
+  /** Query of the address under which it opens. */
+  search: string
+  /** Asks now for what the page will read; what goes wrong is told to whoever reads it. */
+  ask(reader: Reader<unknown>): void
+  /** The same for the model of another page that stands in it. */
+  askModel(component: string): void
+}
+
 export interface PageKindDefinition {
   kind: PageKind
   page: ComponentType<PageKindProps>
+  /** Has fetched what the page asks for when it opens, while the way there is still drawn. */
+  fetchAhead?(model: PageModel, ahead: PageAhead): void
 }
 
 /**

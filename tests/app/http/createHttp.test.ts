@@ -109,6 +109,20 @@ const REFUSALS: Record<string, Row> = {
   },
 }
 
+describe('a request of the browser', () => {
+  it('should be sent at once, looking for no cookie', async () => {
+    const get = vi.fn(() => new Promise(() => undefined))
+    vi.stubGlobal('cookieStore', { get })
+    const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
+    const http = createHttp({
+      ...{ base: '/prod-api', token: () => 'secret', notify: fakeNotifier(), onExpired: vi.fn() },
+    })
+    http.request('/system/post/list').catch(() => undefined)
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(get).not.toHaveBeenCalled()
+  })
+})
+
 describe('createHttp', () => {
   describe('request', () => {
     it.each(Object.entries(REFUSALS))('should throw and show what %s says', async (_, row) => {

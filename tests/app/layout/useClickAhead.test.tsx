@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineProvider } from '#engine'
-import { useModelAhead } from '../../../src/app/layout/useModelAhead.ts'
+import { useClickAhead } from '../../../src/app/layout/useClickAhead.ts'
 import type { AppRoute } from '../../../src/app/router/AppRoute.ts'
 import { createFakeHost } from '../../engine/support/createFakeHost.ts'
 
@@ -9,7 +9,7 @@ const ROUTES = [{ path: '/system/post', component: 'system/post/index' }] as App
 
 function Frame() {
   return (
-    <div onClickCapture={useModelAhead(ROUTES)}>
+    <div onClickCapture={useClickAhead(ROUTES)}>
       <a href="/bck/system/post?postName=甲#top">
         <b>岗位管理</b>
       </a>
@@ -23,7 +23,7 @@ function Frame() {
 /** There is nowhere to go. */
 const stay = (event: Event) => event.preventDefault()
 
-describe('useModelAhead', () => {
+describe('useClickAhead', () => {
   beforeEach(() => window.addEventListener('click', stay))
   afterEach(() => window.removeEventListener('click', stay))
 

@@ -2,8 +2,9 @@ import { useEffect, useMemo } from 'react'
 import type { ListView, ViewState } from '#model/list-view/viewState.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
-import { useRead } from '../../data/useRead.ts'
+import { type Reader, useRead } from '../../data/useRead.ts'
 import { useHost } from '../../EngineContext.ts'
+import type { EngineHost } from '../../EngineHost.ts'
 import { settingNames } from '../listStateQuery.ts'
 import { askedView, isBare, queryOfView } from './viewAddress.ts'
 
@@ -39,23 +40,12 @@ const NONE: ListView[] = []
 
 /** Returns the saved views of a list; null where it has none. */
 export function useListViews({ model, search, setSearch, isAddressed }: ListViewsOptions): ListViews | null {
-  const { http, user, viewsPath } = useHost()
+  const host = useHost()
+  const { http, user, viewsPath } = host
   const path = isAddressed && model.list?.views ? viewsPath : undefined
   const page = model.component
-  const { data, error, mutate } = useRead(
-    path === undefined ? null : ['list-views', page],
-    async signal => {
-      const query = { page }
-      const { data: views } = await http.request(`${path}/list`, { query, silent: true, signal })
-      rememberDefault(
-        user.userId,
-        page,
-        (views as ListView[]).some(view => view.isDefault),
-      )
-      return views as ListView[]
-    },
-    { revalidateOnFocus: false },
-  )
+  const { key, read } = viewsReader(host, page)
+  const { data, error, mutate } = useRead(path === undefined ? null : key, read, { revalidateOnFocus: false })
   const all = data ?? NONE
   const asked = askedView(search)
   const initial = asked === null && isBare(search) ? all.find(view => view.isDefault) : undefined
@@ -81,7 +71,7 @@ export function useListViews({ model, search, setSearch, isAddressed }: ListView
   return {
     all,
     current,
-    isWaiting: isOpen && (typeof asked === 'number' || (isBare(search) && hasDefault(user.userId, page))),
+    isWaiting: isOpen && asksForView(search, user.userId, page),
     isMissing: !isOpen && typeof asked === 'number' && current === null,
     canShare: share !== null && hasPermission(user, share),
     choose,
@@ -102,6 +92,25 @@ export function useListViews({ model, search, setSearch, isAddressed }: ListView
     },
   }
 }
+
+/** Returns under which key the saved views of a page are kept, and what reads them. */
+export function viewsReader({ http, user, viewsPath }: EngineHost, page: string): Reader<ListView[]> {
+  return {
+    key: ['list-views', page],
+    async read(signal) {
+      const query = { page }
+      const { data } = await http.request(`${viewsPath}/list`, { query, silent: true, signal })
+      const views = data as ListView[]
+      const hasDefault = views.some(view => view.isDefault)
+      rememberDefault(user.userId, page, hasDefault)
+      return views
+    },
+  }
+}
+
+/** Whether what a list is to show depends on its views, as far as this browser knows. */
+export const asksForView = (search: string, userId: number, page: string): boolean =>
+  typeof askedView(search) === 'number' || (isBare(search) && hasDefault(userId, page))
 
 const noteOf = (userId: number, page: string) => `mortise:default-view:${userId}:${page}`
 

@@ -16,17 +16,12 @@ export interface SplitChoice {
 const TEXT = 'q'
 
 /** Returns what is chosen on the left, kept in the address; inside another page it is kept in memory. */
-export function useSplitChoice({ split, resource }: PageModel, embedded: boolean): SplitChoice {
+export function useSplitChoice(model: PageModel, embedded: boolean): SplitChoice {
   const [search, setSearch] = useLocationQuery()
   const [memory, setMemory] = useState<RowKey | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const by = split?.by ?? ''
-  const type = resource?.fields.find(field => field.name === by)?.type
-  const isNumber = type === undefined || fieldTypeBase(type).key !== 'text'
-  const fromAddress = useMemo(
-    () => keyOf(new URLSearchParams(search).get(by), isNumber),
-    [search, by, isNumber],
-  )
+  const by = model.split?.by ?? ''
+  const fromAddress = useMemo(() => chosenIn(search, model), [search, model])
   const inAddress = new URLSearchParams(search).get(TEXT) ?? ''
   return {
     // Typing does not wait for the address.
@@ -53,6 +48,14 @@ export function useSplitChoice({ split, resource }: PageModel, embedded: boolean
       setSearch(query.toString())
     },
   }
+}
+
+/** What an address chooses on the left; null for nothing. */
+export function chosenIn(search: string, { split, resource }: PageModel): RowKey | null {
+  const by = split?.by ?? ''
+  const type = resource?.fields.find(field => field.name === by)?.type
+  const isNumber = type === undefined || fieldTypeBase(type).key !== 'text'
+  return keyOf(new URLSearchParams(search).get(by), isNumber)
 }
 
 function keyOf(text: string | null, isNumber: boolean): RowKey | null {
