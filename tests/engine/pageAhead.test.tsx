@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EnginePage, EngineProvider, usePageAhead } from '#engine'
+import { useRevalidate } from '../../src/engine/data/useRead.ts'
 import { compileModels, POSTS } from './support/compileModels.ts'
 import { createFakeHost, type FakeHost, fault } from './support/createFakeHost.ts'
 import { testWidgets } from './support/testWidgets.tsx'
@@ -12,6 +13,7 @@ const models = compileModels()
 /** A link to a page, and the page once its button was pressed. */
 function Way({ component, search }: { component: string; search: string }) {
   const fetchAhead = usePageAhead()
+  const revalidate = useRevalidate()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,6 +22,9 @@ function Way({ component, search }: { component: string; search: string }) {
       </button>
       <button type="button" onClick={() => setOpen(true)}>
         打开
+      </button>
+      <button type="button" onClick={() => void revalidate('/test/post')}>
+        已改
       </button>
       {isOpen && <EnginePage component={component} />}
     </>
@@ -107,6 +112,17 @@ describe('a page whose link is clicked', () => {
     expect(asked.filter(path => path === POSTS)).toHaveLength(2)
     expect(asked.filter(path => path === '/test/post/list ')).toHaveLength(2)
     cleanup()
+  })
+
+  it('should be asked for anew where something was changed meanwhile', async () => {
+    const asked = draw(POSTS)
+    press('按下')
+    await waitFor(() => expect(asked).toEqual(POST_PARTS))
+    press('已改')
+    press('按下')
+    press('打开')
+    expect(await screen.findByText('教师')).toBeDefined()
+    expect(asked.filter(path => path === '/test/post/list ')).toHaveLength(2)
   })
 
   it('should say what went wrong where it is drawn', async () => {

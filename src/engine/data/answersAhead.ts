@@ -39,4 +39,9 @@ export function takeAhead<Data>(cache: Cache, name: string): Promise<Data> | und
   return ahead && isYoung(ahead) ? (ahead.answer as Promise<Data>) : undefined
 }
 
+/** Forgets what nobody has taken yet: something was changed since it was asked for. */
+export function forgetAhead(cache: Cache): void {
+  aheads.delete(cache)
+}
+
 const isYoung = ({ askedAt }: Ahead): boolean => performance.now() - askedAt < LASTS

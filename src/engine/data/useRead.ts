@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
-import { takeAhead } from './answersAhead.ts'
+import { forgetAhead, takeAhead } from './answersAhead.ts'
 
 /** What is read under one key: how many parts of the screen want it, how, and the call that is under way. */
 interface Reading {
@@ -99,13 +99,14 @@ export type Revalidate = (resourcePath: string) => Promise<unknown>
 
 /** Returns the function to call after something was changed. Keys of the cache begin with the resource's path. */
 export function useRevalidate(): Revalidate {
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   const refreshDictionaries = useRefreshDictionaries()
   return useCallback(
     resourcePath => {
+      forgetAhead(cache)
       const own = mutate(key => Array.isArray(key) && key[0] === resourcePath)
       return ownsDictionaries(resourcePath) ? Promise.all([own, refreshDictionaries()]) : own
     },
-    [mutate, refreshDictionaries],
+    [cache, mutate, refreshDictionaries],
   )
 }
