@@ -52,7 +52,7 @@ const CHUNKS = [
   // Parts of antd that everything draws with.
   {
     name: 'antd-base',
-    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|Check|ClockCircle|Close|CloseCircle|Delete|Down|Environment|Eye|Phone|Swap|Team|Up)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|button|checkbox|config-provider(?![\\/]defaultRenderEmpty)|locale|radio|skeleton|space|tag|theme)[\\/]|node_modules[\\/]antd[\\/]es[\\/]input[\\/](?:Input|TextArea)\.js|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Calendar|Check|ClockCircle|Close|CloseCircle|Delete|Down|Download|Environment|Eye|Phone|Plus|Star|Swap|Team|Up|Upload)Outlined\.js|rc-field-form[\\/]es[\\/](?:FieldContext|FormContext|utils[\\/](?:typeUtil|valueUtil))\.js|rc-util[\\/]es[\\/](?:isMobile|hooks[\\/]useMobile)\.js/,
   },
   // Parts of antd that the frame and home draw with. One that is missing here is no harm: it comes with the
   // workbench, with every release anew.
@@ -73,11 +73,6 @@ const CHUNKS = [
   {
     name: 'antd-table',
     test: /node_modules[\\/]antd[\\/]es[\\/]table[\\/]|src[\\/]engine[\\/]list[\\/]loadVirtualTable\.ts$/,
-  },
-  // Drawings that menus may have and lists do.
-  {
-    name: 'icons',
-    test: /@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](?:Download|Experiment|Folder|FolderOpen|Plus|Star|Table|Upload)Outlined\.js/,
   },
   // What is said while something is put in another order, which few do.
   {
@@ -116,17 +111,21 @@ const CHUNKS = [
     name: 'registries',
     test: /src[\\/]registries\.ts$|src[\\/]custom[\\/]listed(?:Routes|Counts)\.ts$|virtual:mortise[\\/]models$/,
   },
-  // What home begins with, in few files.
+  // What home begins with, the cards of features among it, in few files.
   {
     name: 'home',
-    test: /src[\\/]app[\\/](?:home[\\/]HomeScreen\.tsx|messages[\\/](?:MessageDialog|MessageRows|UnreadList)\.tsx|notices[\\/](?:notices\.ts|NoticeRow\.tsx)|parts[\\/]CountBadge\.tsx)$/,
+    test: /src[\\/](?:app[\\/](?:home[\\/]HomeScreen\.tsx|messages[\\/](?:MessageDialog|MessageRows|UnreadList)\.tsx|notices[\\/](?:notices\.ts|NoticeRow\.tsx)|parts[\\/]CountBadge\.tsx)|custom[\\/]bpm-task[\\/]TodoCard\.tsx)$/,
   },
   {
     name: 'record',
     test: /src[\\/]engine[\\/](?:data[\\/]useRecord\.ts|detail[\\/]fixedBy\.ts|pages[\\/]RecordFault\.tsx)$/,
   },
-  // Two kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way.
-  { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  // Three kinds of pages that are a list and a few lines; they ask for the rows while the table is on its way. One
+  // file holds them, because each that home asks for holds up those that a click asks for.
+  {
+    name: 'list-pages',
+    test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree|split)[\\/](?!Side(?:Tree|Sheet)\.tsx)/,
+  },
   // The table and what is in it, in one file: browsers fetch six at a time.
   {
     name: 'list-table',

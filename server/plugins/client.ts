@@ -4,19 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { AppOptions } from '../AppOptions.ts'
-
-/** Headers that only a document heeds. A list loads some fifty files: there they would be a tenth of all bytes. */
-const OF_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-  'x-request-id',
-]
+import { OF_DOCUMENTS } from './headers.ts'
 
 /** A file of the client. The ones that were there at the start have routes; this finds those of a later build. */
 const ASSET = /^assets\/[\w-][\w.-]*$/
@@ -36,7 +24,7 @@ export const client = plugin(async (app, { clientDir }: AppOptions) => {
     setHeaders(reply, path) {
       const lasting = path.includes('/assets/')
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (lasting) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+      if (lasting) for (const name of [...OF_DOCUMENTS, 'x-request-id']) reply.removeHeader(name)
     },
   })
   app.get('/', (_request, reply) => reply.redirect('/bck/'))

@@ -7,11 +7,7 @@ export const loadWorkbench = loadedOnce(() => import('./Workbench.tsx'))
 
 /** Has workbench and home fetched while somebody fills in the login form. */
 export function fetchHomeAhead(sources: AppSources): void {
-  fetching(async () => {
-    await fetchWorkbench(sources)
-    // What comes later does not slow down what comes first.
-    await loadHome()
-  })
+  fetching(() => Promise.all([fetchWorkbench(sources), loadHome()]))
 }
 
 /** Has the workbench fetched while the server is asked who works. */
