@@ -9,7 +9,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from 'react-router-dom'
-import { ListSkeleton, PageScopeContext, PageSeenContext } from '#engine'
+import { ListSkeleton, PageScopeContext, PageSight } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { PageName } from './PageName.tsx'
 
@@ -58,7 +58,7 @@ export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, 
         <LocationContext.Provider value={place}>
           <RouteContext.Provider value={OUTERMOST}>
             <PageScopeContext.Provider value={scope}>
-              <PageSeenContext.Provider value={isSeen}>{page}</PageSeenContext.Provider>
+              <PageSight isSeen={isSeen}>{page}</PageSight>
             </PageScopeContext.Provider>
           </RouteContext.Provider>
         </LocationContext.Provider>

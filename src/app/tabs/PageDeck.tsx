@@ -84,7 +84,7 @@ function keptRest(pathname: string): string {
 /** Where each page was when it was seen last. A page that is not seen is not told of the address of another. */
 function useLocations(seen: string | null, location: Location): Map<string, Location> {
   const places = useRef(new Map<string, Location>())
-  if (seen !== null) places.current.set(seen, location)
+  if (seen !== null) places.current.set(seen, sameAs(places.current.get(seen), location))
   const { kept } = useSnapshot(tabs)
   useEffect(() => {
     for (const path of places.current.keys()) {
@@ -93,3 +93,11 @@ function useLocations(seen: string | null, location: Location): Map<string, Loca
   }, [kept, seen])
   return places.current
 }
+
+/** The place of before where it is the same: every visit is another object, with which the page would be drawn anew. */
+function sameAs(before: Location | undefined, now: Location): Location {
+  const isSame = before && PARTS.every(part => before[part] === now[part])
+  return isSame ? before : now
+}
+
+const PARTS = ['pathname', 'search', 'hash', 'state'] as const

@@ -1,16 +1,22 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { PageSightContext } from './PageSight.tsx'
 import { useStableCallback } from './useStableCallback.ts'
 
-/** Whether the page around is the one that is seen; always true where the frame keeps no pages behind others. */
-export const PageSeenContext = createContext(true)
+/** Returns whether the page around is the one that is seen; always true where the frame keeps no pages behind others. */
+export function usePageSeen(): boolean {
+  const sight = useContext(PageSightContext)
+  return useSyncExternalStore(sight.onChange, sight.isSeen)
+}
 
 /** Calls back when the page around is seen again after another was. What it shows may have changed behind it. */
 export function useComeBack(callback: () => void): void {
-  const isSeen = useContext(PageSeenContext)
-  const before = useRef(isSeen)
+  const sight = useContext(PageSightContext)
   const latest = useStableCallback(callback)
-  useEffect(() => {
-    if (isSeen && !before.current) latest()
-    before.current = isSeen
-  }, [isSeen, latest])
+  useEffect(
+    () =>
+      sight.onChange(() => {
+        if (sight.isSeen()) latest()
+      }),
+    [sight, latest],
+  )
 }

@@ -8,8 +8,7 @@ import { type ListAnswer, listAnswer, listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
 import { treeOf, withTop } from './treeRows.ts'
 import { useComeBack } from './useComeBack.ts'
-import { useDelayed } from './useDelay.ts'
-import { type Reader, useRead } from './useRead.ts'
+import { type Reader, useCall, useRead } from './useRead.ts'
 
 export interface ListResult {
   /** Flat rows, as answered. */
@@ -45,11 +44,11 @@ export function useList(model: PageModel, { isWaiting, ...asked }: ListQuery): L
   const { http } = useHost()
   const { resource } = model
   const { key, read } = listReader(http, model, asked)
-  const { data, error, isValidating, mutate } = useRead(isWaiting ? null : key, read, {
-    keepPreviousData: true,
-  })
+  const asking = isWaiting ? null : key
+  const { data, error, mutate } = useRead(asking, read, { keepPreviousData: true })
+  const call = useCall(asking)
   useComeBack(() => {
-    if (data !== undefined && !isValidating) void mutate()
+    if (data !== undefined && !call.isUnderWay()) void mutate()
   })
   const rows = data?.rows ?? NONE
   const tree = useMemo(
@@ -62,7 +61,7 @@ export function useList(model: PageModel, { isWaiting, ...asked }: ListQuery): L
     total: data?.total ?? 0,
     groups: data?.groups,
     isFirst: data === undefined && error === undefined,
-    isRefreshing: useDelayed(isValidating && data !== undefined),
+    isRefreshing: call.isSlow && data !== undefined,
     error,
     refresh: () => mutate(),
     mutate,

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
 import { forgetAhead, takeAhead } from './answersAhead.ts'
@@ -8,7 +8,14 @@ interface Reading {
   readers: number
   read?(signal: AbortSignal): Promise<unknown>
   call?: AbortController
+  /** Whether the call has lasted. */
+  isSlow: boolean
+  /** Who is told when that changes. */
+  readonly listeners: Set<() => void>
 }
+
+/** ms after which a call has lasted: what is quicker does not flash. */
+const LASTING = 200
 
 /** Where an answer is kept, and what asks for it. */
 export interface Reader<Data> {
@@ -58,6 +65,35 @@ export function useRead<Data>(
   )
 }
 
+/** The call for what a key stands for. */
+export interface CallUnderWay {
+  /** Whether it has lasted 200 ms. */
+  isSlow: boolean
+  isUnderWay(): boolean
+}
+
+/**
+ * Returns how the call for a key goes that the same component reads. Unlike `isValidating` of useSWR it draws nothing
+ * anew where the answer is quick.
+ */
+export function useCall(key: readonly unknown[] | null): CallUnderWay {
+  const { cache } = useSWRConfig()
+  const name = unstable_serialize(key)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { listeners } = readingOf(cache, name)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    [cache, name],
+  )
+  const reading = () => readings.get(cache)?.get(name)
+  return {
+    isSlow: useSyncExternalStore(subscribe, () => reading()?.isSlow === true),
+    isUnderWay: () => reading()?.call !== undefined,
+  }
+}
+
 /**
  * Asks for what a key stands for. The key may be the one before: what refreshes a shown answer waits for the next
  * frame, and by then its reader may have gone on to another. What nobody reads any more stays as it is known.
@@ -75,6 +111,7 @@ async function callOnce<Data>(reading: Reading, read: (signal: AbortSignal) => P
   const call = new AbortController()
   reading.call?.abort()
   reading.call = call
+  const timer = setTimeout(() => tellSlow(reading, true), LASTING)
   try {
     return await read(call.signal)
   } catch (error) {
@@ -82,14 +119,24 @@ async function callOnce<Data>(reading: Reading, read: (signal: AbortSignal) => P
     if (call.signal.aborted) return undefined as Data
     throw error
   } finally {
-    if (reading.call === call) reading.call = undefined
+    clearTimeout(timer)
+    if (reading.call === call) {
+      reading.call = undefined
+      tellSlow(reading, false)
+    }
   }
+}
+
+function tellSlow(reading: Reading, isSlow: boolean): void {
+  if (reading.isSlow === isSlow) return
+  reading.isSlow = isSlow
+  for (const listener of reading.listeners) listener()
 }
 
 function readingOf(cache: Cache, name: string): Reading {
   const all = readings.get(cache) ?? new Map<string, Reading>()
   readings.set(cache, all)
-  const reading = all.get(name) ?? { readers: 0 }
+  const reading = all.get(name) ?? { readers: 0, isSlow: false, listeners: new Set() }
   all.set(name, reading)
   return reading
 }

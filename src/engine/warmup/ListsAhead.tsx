@@ -1,5 +1,5 @@
-import { type ComponentType, startTransition, useContext, useEffect, useState } from 'react'
-import { PageSeenContext } from '../data/useComeBack.ts'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { usePageSeen } from '../data/useComeBack.ts'
 import { whenIdle } from '../data/whenIdle.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { useHasDrawnList } from './drawnLists.ts'
@@ -11,7 +11,7 @@ import { fetchListsAhead } from './fetchListsAhead.ts'
  */
 export function ListsAhead() {
   const isFetched = useListsFetched()
-  const isSeen = useContext(PageSeenContext)
+  const isSeen = usePageSeen()
   const hasDrawn = useHasDrawnList()
   const isWanted = isFetched && isSeen && !hasDrawn
   const [WarmUp, setWarmUp] = useState<ComponentType | null>(null)

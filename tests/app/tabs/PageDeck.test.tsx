@@ -2,11 +2,16 @@ import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useComeBack } from '#engine'
 import type { AppRoute } from '../../../src/app/router/AppRoute.ts'
 import { PageDeck } from '../../../src/app/tabs/PageDeck.tsx'
 import { tabs } from '../../../src/app/tabs/tabs.ts'
 
+/** Pages that heard that they are seen again. */
+const returns: string[] = []
+
 beforeEach(() => {
+  returns.length = 0
   Object.assign(tabs, { tabs: [], kept: [], openings: {}, owner: null })
 })
 
@@ -19,6 +24,15 @@ describe('PageDeck', () => {
     goTo('/users')
     expect(drawnTimes('/posts/1')).toBe(drawn)
     expect(screen.getByTestId('/posts/1').textContent).toBe('/posts/1 1')
+  })
+
+  it('should draw nothing anew of a page that is seen again, and tell it', () => {
+    const goTo = open('/users')
+    goTo('/roles')
+    const drawn = drawnTimes('/users')
+    goTo('/users')
+    expect(drawnTimes('/users')).toBe(drawn)
+    expect(returns).toEqual(['/users'])
   })
 
   it('should follow the address within a page that is seen', () => {
@@ -37,6 +51,7 @@ function Place() {
   const { pathname, search } = useLocation()
   const { id } = useParams()
   useNavigate()
+  useComeBack(() => returns.push(pathname))
   const times = useRef(0)
   times.current += 1
   return (

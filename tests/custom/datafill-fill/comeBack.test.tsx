@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { EngineProvider, PageSeenContext } from '#engine'
+import { EngineProvider, PageSight } from '#engine'
 import { OwnTasks } from '../../../src/custom/datafill-fill/OwnTasks.tsx'
 import { createFakeHost } from '../../engine/support/createFakeHost.ts'
 
@@ -13,9 +13,9 @@ it('should show the own tasks as they are when the page is come back to', async 
   })
   const page = (isSeen: boolean) => (
     <EngineProvider host={host}>
-      <PageSeenContext.Provider value={isSeen}>
+      <PageSight isSeen={isSeen}>
         <OwnTasks />
-      </PageSeenContext.Provider>
+      </PageSight>
     </EngineProvider>
   )
   const { rerender } = render(page(true))
