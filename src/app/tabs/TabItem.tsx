@@ -1,19 +1,26 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type Ref } from 'react'
 import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type Tab, tabName } from './Tab.ts'
 
+/** What can be done with a tab; the same object as long as the strip stands. */
+export interface TabActions {
+  open(path: string): void
+  close(path: string): void
+  /** Moves it by one place. */
+  move(path: string, step: -1 | 1): void
+  /** What its menu holds among these tabs. */
+  menu(path: string, list: readonly Tab[]): MenuProps
+}
+
 export interface TabItemProps {
   tab: Tab
   isSeen: boolean
-  onOpen(): void
-  onClose(): void
-  /** Moves it by one place. */
-  onMove(step: -1 | 1): void
-  /** What the menu of the tab holds when it is opened. */
-  menu(): MenuProps
+  /** All tabs. */
+  list: readonly Tab[]
+  actions: TabActions
 }
 
 /** What makes a tab draggable. */
@@ -29,14 +36,15 @@ const LONG = 16
 
 const STEPS: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One visited page. Delete closes it, Ctrl, Shift and an arrow move it, the context menu key opens its menu. */
-export function TabItem({
+/**
+ * One visited page. Delete closes it, Ctrl, Shift and an arrow move it, the context menu key opens its menu. A change of
+ * pages draws two of them, however many there are.
+ */
+export const TabItem = memo(function TabItem({
   tab,
   isSeen,
-  onOpen,
-  onClose,
-  onMove,
-  menu,
+  list,
+  actions,
   dragging,
 }: TabItemProps & { dragging?: TabDragging }) {
   const { isAffixed, path } = tab
@@ -45,8 +53,8 @@ export function TabItem({
     const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined
     if (isAffixed || (event.key !== 'Delete' && step === undefined)) return
     event.preventDefault()
-    if (step === undefined) onClose()
-    else onMove(step)
+    if (step === undefined) actions.close(path)
+    else actions.move(path, step)
   }
   const names = ['m-tab', isSeen && 'm-tab-seen', dragging?.isDragged && 'm-tab-dragged']
   return (
@@ -56,14 +64,14 @@ export function TabItem({
       className={names.filter(Boolean).join(' ')}
       data-path={path}
       onAuxClick={event => {
-        if (event.button === 1 && !isAffixed) onClose()
+        if (event.button === 1 && !isAffixed) actions.close(path)
       }}
       onMouseDown={event => {
         // The middle button would start the browser's own scrolling.
         if (event.button === 1) event.preventDefault()
       }}
     >
-      <KeyDropdown label={title} trigger={['contextMenu']} menu={menu()}>
+      <KeyDropdown label={title} trigger={['contextMenu']} menu={actions.menu(path, list)}>
         <button
           type="button"
           className="m-tab-name"
@@ -72,7 +80,7 @@ export function TabItem({
           aria-keyshortcuts={
             isAffixed ? undefined : 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight'
           }
-          onClick={onOpen}
+          onClick={() => actions.open(path)}
           onKeyDown={handleKey}
           {...dragging?.listeners}
         >
@@ -84,11 +92,11 @@ export function TabItem({
           type="button"
           className="m-tab-close"
           aria-label={t('关闭{{title}}', { title })}
-          onClick={onClose}
+          onClick={() => actions.close(path)}
         >
           <CloseOutlined aria-hidden="true" />
         </button>
       )}
     </li>
   )
-}
+})

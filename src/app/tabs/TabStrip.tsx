@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -13,7 +14,7 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { KeyDropdown } from '#engine'
 import { t } from '#model/language/t.ts'
-import { TabItem, type TabItemProps } from './TabItem.tsx'
+import { type TabActions, TabItem, type TabItemProps } from './TabItem.tsx'
 import { tabMenu } from './tabMenu.tsx'
 import { moveTab, tabs } from './tabs.ts'
 import { useTabCommands } from './useTabCommands.ts'
@@ -47,17 +48,16 @@ export function TabStrip() {
   const scroll = useStripScroll(strip, pathname, list.length)
 
   const move = useTabMoves(strip, list)
-  const menuFor = useCallback((path: string) => tabMenu({ list: tabs.tabs, path, commands }), [commands])
-  const items = list.map(
-    (tab): TabItemProps => ({
-      tab,
-      isSeen: tab.path === pathname,
-      onOpen: () => commands.open(tab.path),
-      onClose: () => void commands.close(tab.path),
-      onMove: step => move(tab.path, step),
-      menu: () => menuFor(tab.path),
+  const actions = useMemo(
+    (): TabActions => ({
+      open: commands.open,
+      close: path => void commands.close(path),
+      move,
+      menu: (path, among) => tabMenu({ list: among, path, commands }),
     }),
+    [commands, move],
   )
+  const items = list.map((tab): TabItemProps => ({ tab, isSeen: tab.path === pathname, list, actions }))
 
   /** The tabs are exchanged in one moment, so that what had the focus has it afterwards. */
   async function makeSortable(): Promise<void> {
@@ -82,7 +82,12 @@ export function TabStrip() {
         </ul>
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
-      <KeyDropdown label={t('页签操作')} trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
+      <KeyDropdown
+        label={t('页签操作')}
+        trigger={['click']}
+        placement="bottomRight"
+        menu={actions.menu(pathname, list)}
+      >
         <button
           type="button"
           className="m-tabs-more"
@@ -143,12 +148,12 @@ function useTabMoves(strip: RefObject<HTMLElement | null>, list: unknown) {
     tab?.querySelector<HTMLElement>('.m-tab-name')?.focus()
   }, [list, strip])
 
-  return (path: string, step: -1 | 1): void => {
+  return useCallback((path: string, step: -1 | 1): void => {
     const target = tabs.tabs[tabs.tabs.findIndex(tab => tab.path === path) + step]
     if (!target) return
     moved.current = path
     moveTab(path, target.path)
-  }
+  }, [])
 }
 
 interface StripScroll {
