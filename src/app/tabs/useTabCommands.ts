@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { confirmLeave, hasTypedWork } from '#engine'
+import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import { confirmLeave, hasTypedWork, useStableCallback } from '#engine'
 import { currentPath } from '../router/addresses.ts'
 import { pathsOfGroup, type TabGroup } from './Tab.ts'
 import { closeTabs, reopen, tabOf, tabs } from './tabs.ts'
@@ -16,9 +16,16 @@ export interface TabCommands {
   refresh(path: string): Promise<void>
 }
 
-/** Returns what can be done with the visited pages, each command for the page where the browser is by then. */
+/**
+ * Returns what can be done with the visited pages, each command for the page where the browser is by then. It is the same
+ * object at every address.
+ */
 export function useTabCommands(): TabCommands {
-  const navigate = useNavigate()
+  // The router's function is another at every address, to which it leads relatively.
+  const navigateFrom = useNavigate()
+  const navigate = useStableCallback(
+    (to: string, options?: NavigateOptions) => void navigateFrom(to, options),
+  )
   return useMemo(() => {
     const open = (path: string) => void navigate(path + (tabOf(path)?.rest ?? ''))
 
