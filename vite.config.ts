@@ -104,7 +104,7 @@ const CHUNKS = [
   },
   {
     name: 'workbench',
-    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/](?:list[\\/]listParts|warmup[\\/]drawnLists|registry[\\/]define\w+)\.ts)$/,
+    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/](?:list[\\/]listParts|warmup[\\/]drawnLists|registry[\\/]define\w+|data[\\/]useComeBack)\.ts)$/,
   },
   // The lists of pages, widgets and routes, which the workbench fetches at once.
   {

@@ -66,7 +66,7 @@ export function useRead<Data>(
 }
 
 /** The call for what a key stands for. */
-export interface CallUnderWay {
+interface CallUnderWay {
   /** Whether it has lasted 200 ms. */
   isSlow: boolean
   isUnderWay(): boolean
