@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.ttf'])
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.ttf', '.wasm'])
 
 /** Below this size a compressed file saves no packet. Bytes. */
 const LEAST = 1024

@@ -1,6 +1,6 @@
-import { BrowserQRCodeReader, type IScannerControls } from '@zxing/browser'
 import { useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
+import { watchCamera } from './watchCamera.ts'
 
 interface CameraScanProps {
   onCode(code: string): void
@@ -20,33 +20,21 @@ export default function CameraScan({ onCode, onFault }: CameraScanProps) {
     const element = video.current
     if (!element) return
     let isGone = false
-    let controls: IScannerControls | null = null
-    const seen = onceInAWhile(code => latest.current.onCode(code))
-    open(element, seen).then(
-      opened => {
-        controls = opened
-        if (isGone) opened.stop()
-      },
-      (error: unknown) => {
-        if (!isGone) latest.current.onFault(faultWords(error))
-      },
-    )
+    let end: (() => void) | null = null
+    const onCode = onceInAWhile(code => latest.current.onCode(code))
+    const onFault = (error: unknown) => {
+      if (!isGone) latest.current.onFault(faultWords(error))
+    }
+    watchCamera(element, { onCode, onFault }).then(opened => {
+      end = opened
+      if (isGone) opened()
+    }, onFault)
     return () => {
       isGone = true
-      controls?.stop()
+      end?.()
     }
   }, [])
   return <video ref={video} muted playsInline aria-label={t('摄像头画面')} />
-}
-
-/** @throws DOMException where there is no camera, or it may not be used */
-async function open(element: HTMLVideoElement, onSeen: (code: string) => void): Promise<IScannerControls> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError')
-  const reader = new BrowserQRCodeReader()
-  const wanted = { video: { facingMode: 'environment' } }
-  return reader.decodeFromConstraints(wanted, element, result => {
-    if (result) onSeen(result.getText())
-  })
 }
 
 /** A code that stays before the camera is told once. */
@@ -61,7 +49,8 @@ function onceInAWhile(tell: (code: string) => void): (code: string) => void {
 }
 
 function faultWords(error: unknown): string {
-  const name = error instanceof Error ? error.name : ''
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === '') return t('读取二维码的部件没有加载成功，请重新打开摄像头，或用扫码枪、姓名签到。')
   if (name === 'NotAllowedError')
     return t('浏览器没有使用摄像头的权限，请在地址栏中允许，或用扫码枪、姓名签到。')
   if (name === 'NotFoundError') return t('没有找到摄像头，请用扫码枪或姓名签到。')

@@ -16,19 +16,27 @@ const loadParts = () =>
     import('../../../src/custom/bpm-instance/operations/OperationDialog.tsx'),
   ])
 
-/** @param answer what the server says to what is written */
-async function open(details: ApprovalDetail[], answer: (call: FakeCall) => unknown = () => true) {
+/**
+ * @param answer what the server says to what is written
+ * @param places the nodes to which the task can go back
+ */
+async function open(
+  details: ApprovalDetail[],
+  answer: (call: FakeCall) => unknown = () => true,
+  places: Promise<object[]> = Promise.resolve([]),
+) {
   await loadParts()
   configure({ defaultHidden: true })
   window.history.replaceState(null, '', '/bck/system/task/process-instance/detail?id=12&taskId=503')
   const waiting = [...details]
   const host = createFakeHost({
     models: {},
-    answer: call => {
+    answer: async call => {
       if (call.path.endsWith('get-approval-detail')) {
         return { code: 200, data: waiting.length > 1 ? waiting.shift() : waiting[0] }
       }
       if (call.path.endsWith('/phrases')) return { code: 200, data: ['请补充材料'] }
+      if (call.path.endsWith('/list-by-return')) return { code: 200, data: await places }
       if (call.method === 'GET') return { code: 200, data: [] }
       return { code: 200, data: answer(call) }
     },
@@ -133,6 +141,22 @@ describe('InstancePage', () => {
     await screen.findByLabelText('意见')
     confirm('批准')
     expect(await screen.findByText('请填写意见')).toBeTruthy()
+  })
+
+  it('should offer to return a task once the only place for it is known, and choose that', async () => {
+    const { promise, resolve } = Promise.withResolvers<object[]>()
+    const host = await open([leaveDetail({ actions: ['return'] })], () => true, promise)
+    fireEvent.click(button('退回任务'))
+    fireEvent.change(await screen.findByLabelText('意见'), { target: { value: '请写明去处' } })
+    const send = () => screen.getAllByRole('button', { name: '退回任务' }).at(-1) as HTMLButtonElement
+    expect(send().disabled).toBe(true)
+    fireEvent.keyDown(screen.getByLabelText('意见'), { key: 'Enter', ctrlKey: true })
+    resolve([{ taskDefinitionKey: 'apply', name: '提交请假' }])
+    await waitFor(() => expect(send().disabled).toBe(false))
+    expect(screen.queryByText('请选择环节')).toBeNull()
+    confirm('退回任务')
+    await waitFor(() => expect(written(host)).toHaveLength(1))
+    expect(written(host)[0]?.body).toMatchObject({ targetTaskDefinitionKey: 'apply', reason: '请写明去处' })
   })
 
   it('should put a common phrase behind what was typed', async () => {

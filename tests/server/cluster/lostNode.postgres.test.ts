@@ -18,27 +18,16 @@ import { startOptionsOf, TEST_PASSWORD } from '#tests/support/startOptionsOf.ts'
 
 const login = `mortise_requests_${randomBytes(4).toString('hex')}`
 
-/** Rows of institution 2 stand on node 3: where that is gone, Citus answers as it does. */
-const LOSE = `
-update citus_stand_in.pg_dist_node set nodeport = 1 where nodename = 'db-3.internal';
+/** Where the node is gone, Citus answers as it does. */
+const UNREACHABLE = `
 create or replace function citus_stand_in.reach(tenant bigint) returns boolean language plpgsql as $$ begin
   if tenant <> 2 then return true; end if;
   perform nextval('citus_stand_in.tries');
   raise exception 'connection to the remote node mortise@db-3.internal:5432 failed with the following error: Connection refused'
     using errcode = '08006';
-end $$;
-do $$ declare one record; begin
-  for one in select logicalrelid::text as name from citus_stand_in.pg_dist_partition where partmethod = 'h' loop
-    execute format('create policy lost_node on %s as restrictive using (citus_stand_in.reach(tenant_id))', one.name);
-  end loop;
-end $$;`
-const MEND = `
-do $$ declare one record; begin
-  for one in select tablename as name from pg_policies where policyname = 'lost_node' loop
-    execute format('drop policy lost_node on %I', one.name);
-  end loop;
-end $$;
-update citus_stand_in.pg_dist_node set nodeport = 5432 where nodename = 'db-3.internal';`
+end $$`
+const setPort = (port: number) =>
+  `update citus_stand_in.pg_dist_node set nodeport = ${port} where nodename = 'db-3.internal'`
 
 describe('a node of the cluster that is gone', () => {
   let remote: Awaited<ReturnType<typeof createServerDatabase>>
@@ -59,6 +48,26 @@ describe('a node of the cluster that is gone', () => {
     return (await send(who, 'POST', '/system/post', { postCode: code, postName: code, postSort: 1 })).json()
   }
   const health = async () => (await send('', 'GET', '/health')).json()
+
+  /** One table after the other: who locked all of them at once would stop, and be stopped by, what the server does. */
+  async function onEachTable(command: (table: string) => string): Promise<void> {
+    const { rows } = await admin.query(
+      "select logicalrelid::text as name from citus_stand_in.pg_dist_partition where partmethod = 'h'",
+    )
+    for (const { name } of rows) await admin.query(command(name))
+  }
+  /** Rows of institution 2 stand on node 3. */
+  async function loseNode(): Promise<void> {
+    await admin.query(setPort(1))
+    await admin.query(UNREACHABLE)
+    await onEachTable(
+      table => `create policy lost_node on ${table} as restrictive using (citus_stand_in.reach(tenant_id))`,
+    )
+  }
+  async function mendNode(): Promise<void> {
+    await onEachTable(table => `drop policy if exists lost_node on ${table}`)
+    await admin.query(setPort(5432))
+  }
 
   /** As the login of requests does, for the platform. */
   const askAsPlatform = async (statement: string) => {
@@ -109,19 +118,19 @@ describe('a node of the cluster that is gone', () => {
   })
 
   it('should be noticed by who only changes something, too', async () => {
-    await admin.query(LOSE)
+    await loseNode()
     const change = () => send('school', 'PUT', '/system/post', { postId: 1, postName: '改' })
     expect((await change()).json()).toMatchObject({ code: 500, retryAfter: 5 })
     const tries = await admin.query('select last_value from citus_stand_in.tries')
     for (let turn = 0; turn < 5; turn += 1) await change()
     expect((await admin.query('select last_value from citus_stand_in.tries')).rows).toEqual(tries.rows)
-    await admin.query(MEND)
+    await mendNode()
     await eventually(async () => expect(await addPost('school')).toMatchObject({ code: 200 }))
   })
 
   it('should make its institutions wait, be named, and let the others go on', async () => {
     expect((await health()).data).toMatchObject({ status: 'up', problems: [] })
-    await admin.query(LOSE)
+    await loseNode()
     expect(await addPost('school')).toMatchObject({
       code: 500,
       msg: '本机构的数据暂时不可用，未保存，请稍后再试',
@@ -164,7 +173,7 @@ describe('a node of the cluster that is gone', () => {
       isCoordinator: false,
       isThere: false,
     })
-    await admin.query(MEND)
+    await mendNode()
     await eventually(async () => {
       expect(await addPost('school')).toMatchObject({ code: 200 })
       expect((await health()).data.status).toBe('up')

@@ -2,6 +2,7 @@ import { Alert, Form, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { type HttpFault, useAttempt, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
+import type { ChosenNode } from '../Process.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
 import {
   type Answers,
@@ -14,6 +15,7 @@ import {
 import { OpinionInput } from './OpinionInput.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { signaturePicture } from './signaturePicture.ts'
+import { useReturnPlaces } from './useReturnPlaces.ts'
 import { useUnsentGuard } from './useUnsentGuard.ts'
 import { withKeys } from './withKeys.tsx'
 import './operations.css'
@@ -40,20 +42,24 @@ export function OperationDialog(props: OperationDialogProps) {
   const host = useHost()
   const id = useId()
   const [initial] = useState(() => answersOf(operation, detail))
-  const [answers, setAnswers] = useState<Answers>(initial)
+  const [given, setAnswers] = useState<Answers>(initial)
   const [isJudged, setJudged] = useState(false)
   const { attempt, isBusy, problem } = useAttempt()
+  const returning = useReturnPlaces(operation.questions.includes('target') ? detail.todoTask?.id : undefined)
+  const answers = withOnlyPlace(given, returning.data)
+  const isReady = isAllowed && !returning.isLoading
   const nextNodes = detail.todoTask?.nextNodes ?? []
   const missing = isJudged ? missingAnswers(operation, answers, nextNodes) : []
   const lacksOpinion = missing.includes('reason')
-  const askToLeave = useUnsentGuard(answers !== initial && isAllowed)
+  const askToLeave = useUnsentGuard(given !== initial && isAllowed)
   const close = () => void askToLeave().then(agreed => agreed && onClose())
   const words = opinionWords(operation)
   const change = (part: Partial<Answers>) => setAnswers(before => ({ ...before, ...part }))
 
   async function send(): Promise<void> {
+    if (isBusy || !isReady) return
     setJudged(true)
-    if (isBusy || !isAllowed || missingAnswers(operation, answers, nextNodes).length > 0) return
+    if (missingAnswers(operation, answers, nextNodes).length > 0) return
     let mistakes: HttpFault | null = null
     const isWell = await attempt(async () => {
       try {
@@ -85,13 +91,13 @@ export function OperationDialog(props: OperationDialogProps) {
       okButtonProps={{
         autoInsertSpace: false,
         danger: operation.tone === 'danger',
-        disabled: !isAllowed,
+        disabled: !isReady,
         title: 'Ctrl + Enter',
       }}
       cancelText={isAllowed ? t('取消') : t('关闭')}
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={isBusy}
-      maskClosable={answers === initial}
+      maskClosable={given === initial}
       onOk={() => void send()}
       onCancel={close}
       modalRender={withKeys(() => void send())}
@@ -146,6 +152,14 @@ function opinionWords({ code }: Operation): { label: string; missing: string; pl
 function answersOf({ code }: Operation, { todoTask }: OperationDialogProps['detail']): Answers {
   const next = todoTask?.buttons?.find(button => button.code === code)?.next
   return next ? { ...NO_ANSWERS, target: next } : NO_ANSWERS
+}
+
+/** Where there is but one place to go back to, nobody has to choose it. */
+function withOnlyPlace(answers: Answers, places: readonly ChosenNode[] = []): Answers {
+  const [place, another] = places
+  return answers.target === null && place && !another
+    ? { ...answers, target: place.taskDefinitionKey }
+    : answers
 }
 
 const isAboutForm = (fault: unknown): fault is HttpFault =>

@@ -1,13 +1,14 @@
 import { Form, Select, Skeleton } from 'antd'
-import { type ReactNode, useEffect } from 'react'
-import { FieldInput, faultMessage, useHost, useRead } from '#engine'
+import type { ReactNode } from 'react'
+import { FieldInput, faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { AttachmentInput } from '../Attachments.tsx'
 import { PeopleSelect } from '../PeopleSelect.tsx'
-import { type ChosenNode, TASK, type Task } from '../Process.ts'
+import type { Task } from '../Process.ts'
 import type { ApprovalDetail } from '../useApprovalDetail.ts'
 import { JumpPlaces } from './JumpPlaces.tsx'
 import type { Answers, OperationCode, Question } from './Operation.ts'
+import { useReturnPlaces } from './useReturnPlaces.ts'
 
 interface QuestionFieldProps {
   id: string
@@ -141,23 +142,7 @@ interface ReturnTargetProps {
 
 /** Where the process can go back to. */
 function ReturnTarget({ id, taskId, value, onChange }: ReturnTargetProps) {
-  const { http } = useHost()
-  const { data, error } = useRead<ChosenNode[]>(
-    taskId === undefined ? null : [TASK, 'list-by-return', taskId],
-    async signal => {
-      const answer = await http.request(`${TASK}/list-by-return`, {
-        query: { id: taskId },
-        silent: true,
-        signal,
-      })
-      return answer.data as ChosenNode[]
-    },
-  )
-  const only = data?.length === 1 ? data[0]?.taskDefinitionKey : undefined
-  // Where there is but one place, nobody has to choose it.
-  useEffect(() => {
-    if (only !== undefined && value === null) onChange(only)
-  }, [only, value, onChange])
+  const { data, error } = useReturnPlaces(taskId)
   if (error) return <span role="alert">{faultMessage(error)}</span>
   if (!data) return <Skeleton.Input active block />
   if (data.length === 0) return <span className="m-hint">{t('没有可以退回的环节')}</span>
