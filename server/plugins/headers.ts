@@ -23,7 +23,8 @@ const OF_DATA = "default-src 'none';frame-ancestors 'none'"
 export const headers = plugin(async app => {
   const security = await securityHeaders()
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(security).header('x-request-id', request.id)
+    // What is answered is for whoever asks now: a browser that keeps it shows it to the next person. Files say otherwise.
+    reply.headers(security).header('cache-control', 'no-store').header('x-request-id', request.id)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const isData = String(reply.getHeader('content-type')).startsWith('application/json')

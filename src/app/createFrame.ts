@@ -1,7 +1,11 @@
 import type { Frame } from './frame/Frame.ts'
 import { createHttp } from './http/createHttp.ts'
 import type { HttpFault } from './http/HttpFault.ts'
-import { announceImpersonation, watchImpersonation } from './impersonation/watchImpersonation.ts'
+import {
+  announcedImpersonation,
+  announceImpersonation,
+  watchImpersonation,
+} from './impersonation/watchImpersonation.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
 import { API_BASE, ROUTER_BASE } from './router/addresses.ts'
@@ -10,21 +14,24 @@ import { createProlonging, watchWork } from './session/createProlonging.ts'
 import { createRelogin } from './session/createRelogin.ts'
 import { createSession } from './session/createSession.ts'
 import { createSessionStorage } from './session/createSessionStorage.ts'
-import { arriveAnew, leaveFor, letLeave, startAnew as startAnewAt } from './session/startAnew.ts'
+import { arriveAnew, leaveFor, letLeave, startAnew as startAnewAt, takeOver } from './session/startAnew.ts'
 import { createColorMode } from './settings/createColorMode.ts'
 
 const HOME = `${ROUTER_BASE}/index`
 
 /** Returns the frame of this browser window, its parts joined. */
 export function createFrame(): Frame {
-  letLeave()
+  const announced = announcedImpersonation()
+  letLeave(() => storage.token() !== session.state.token || announcedImpersonation() !== announced)
   const words = arriveAnew()
   const plainNotices = createPlainNotices()
   const notify = createNotify(plainNotices.notifier)
   const storage = createSessionStorage()
   // The window's own: another one may have signed in as somebody else, and this one does not know yet.
   const http = createHttp({ base: API_BASE, token: () => session.state.token, notify, onExpired })
-  const session = createSession(http, storage)
+  const session = createSession(http, storage, ({ userId, acting }) => {
+    if (acting === null) takeOver(userId)
+  })
   const relogin = createRelogin(() => session.state.token !== null)
   session.state.failure = session.state.token === null ? words : null
 
@@ -50,10 +57,13 @@ export function createFrame(): Frame {
     if (storage.token() === mine) return
     if (storage.isForcedOut(mine)) return startAnew(null)
     if (storage.token() === null || session.state.info === null) return leaveFor(HOME)
+    // Until it is known whether the same person goes on, nobody else sees what is open.
+    document.documentElement.dataset.asking = ''
     try {
       const { follow } = await import('./session/goOnAsSame.ts')
-      if (await follow({ http, session, storage })) relogin.settle(true)
-      else startAnew(null)
+      if (!(await follow({ http, session, storage }))) return startAnew(null)
+      relogin.settle(true)
+      delete document.documentElement.dataset.asking
     } catch (error) {
       console.warn('It could not be told whose session another window has opened.', error)
       leaveFor(HOME)
@@ -61,7 +71,7 @@ export function createFrame(): Frame {
   }
 
   storage.onChangeElsewhere(() => void followOthers())
-  watchImpersonation(() => window.location.assign(HOME))
+  watchImpersonation(() => leaveFor(HOME))
   watchWork(createProlonging({ http, storage }))
   return {
     http,
@@ -76,7 +86,7 @@ export function createFrame(): Frame {
     startAnew,
     changeSight() {
       announceImpersonation()
-      window.location.assign(HOME)
+      leaveFor(HOME)
     },
   }
 }

@@ -38,6 +38,7 @@ export { KeyDropdown } from './dialogs/KeyDropdown.tsx'
 export { KeyPopover } from './dialogs/KeyPopover.tsx'
 export { lossQuestion, useLossModal } from './dialogs/lossQuestion.ts'
 export { DictionaryTag } from './dict/DictionaryTag.tsx'
+export { DictionaryValue } from './dict/DictionaryValue.tsx'
 export { type Dictionaries, useDictionaries } from './dict/useDictionaries.ts'
 export { useDictionary } from './dict/useDictionary.ts'
 export {

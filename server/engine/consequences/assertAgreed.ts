@@ -6,7 +6,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { OperationInput } from '../registry/Route.ts'
 import { affectedBy } from './affected.ts'
-import { type Doing, followingFrom, NOTHING } from './followingFrom.ts'
+import { changesBy, type Doing, followingFrom, NOTHING } from './followingFrom.ts'
 
 /**
  * Holds what is about to be done to what the client has agreed to. A client that does not ask sends no number, and goes on.
@@ -38,11 +38,16 @@ export async function assertAgreed(
 async function toldByPreview(
   context: OperationContext,
   { page }: ResourceModel,
-  [record]: readonly Row[],
+  records: readonly Row[],
   doing: Doing,
 ): Promise<number> {
-  if (!record || record === NOTHING || !('changes' in doing)) return 0
-  return (await context.compiled(page).hooks.affected?.(context, record, doing.changes)) ?? 0
+  const { affected } = context.compiled(page).hooks
+  if (!affected) return 0
+  let told = 0
+  for (const record of records) {
+    if (record !== NOTHING) told += await affected(context, record, await changesBy(doing, record))
+  }
+  return told
 }
 
 /** @throws INVALID */

@@ -49,10 +49,11 @@ export async function followingFrom(
   return following
 }
 
-const changesBy = async (doing: Doing, before: Row): Promise<Readonly<Row>> =>
+/** What becomes of one record by what is about to be done. */
+export const changesBy = async (doing: Doing, before: Row): Promise<Readonly<Row>> =>
   'changes' in doing ? doing.changes : doing.changesOf(before)
 
-/** What becomes of one record. */
+/** One record, before and after. */
 interface Step {
   before: Row
   changes: Readonly<Row>

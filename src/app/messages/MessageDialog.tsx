@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
+import { DictionaryValue, formatFullTime } from '#engine'
 import { t } from '#model/language/t.ts'
 import { PostingLink } from './MessageRows.tsx'
 import type { UnreadMessage } from './unreadMessages.ts'
@@ -7,7 +7,6 @@ import './messageDialog.css'
 
 /** The whole of a message. */
 export function MessageDialog({ message, onClose }: { message: UnreadMessage; onClose(): void }) {
-  const { byValue } = useDictionary('system_notify_template_type')
   const { templateNickname, templateType, templateContent, createTime } = message
   return (
     <Modal
@@ -23,7 +22,7 @@ export function MessageDialog({ message, onClose }: { message: UnreadMessage; on
     >
       <p className="m-message-head">
         <strong>{templateNickname}</strong>
-        {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+        <DictionaryValue type="system_notify_template_type" value={templateType} />
         <time>{formatFullTime(createTime)}</time>
       </p>
       <p className="m-message-whole">{templateContent}</p>

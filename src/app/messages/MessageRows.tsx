@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { DictionaryTag, formatTime, timeTip, useDictionary } from '#engine'
+import { DictionaryValue, formatTime, timeTip } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useMayOpen } from '../router/OpenRoutes.ts'
 import type { MessagePage, OwnMessage } from './ownMessages.ts'
@@ -73,7 +73,6 @@ interface MessageRowProps {
 
 /** One message: whether it is read, who sent it, its type, the beginning of its content and its time. */
 function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
-  const { byValue } = useDictionary('system_notify_template_type')
   const { templateNickname, templateType, templateContent, createTime, isRead } = message
   return (
     <li className={isRead ? 'm-message' : 'm-message m-message-unread'}>
@@ -87,7 +86,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         <span className="m-message-about">
           <span className="m-message-state">{isRead ? t('已读') : t('未读')}</span>
           <span className="m-message-sender">{templateNickname}</span>
-          {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+          <DictionaryValue type="system_notify_template_type" value={templateType} />
         </span>
         <span className="m-message-text">{templateContent}</span>
         <time className="m-message-time" title={timeTip(createTime)}>

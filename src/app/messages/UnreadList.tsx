@@ -1,15 +1,6 @@
 import { Button, Spin } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import {
-  DictionaryTag,
-  FaultBox,
-  faultMessage,
-  formatTime,
-  Hint,
-  timeTip,
-  useDelayed,
-  useDictionary,
-} from '#engine'
+import { DictionaryValue, FaultBox, faultMessage, formatTime, Hint, timeTip, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { type UnreadMessage, useUnread } from './unreadMessages.ts'
@@ -82,13 +73,12 @@ interface UnreadEntryProps {
 
 /** One unread message: sender, time, type and content. */
 export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryProps) {
-  const { byValue } = useDictionary('system_notify_template_type')
   const { templateNickname, createTime, templateType, templateContent } = message
   return (
     <li className="m-unread-entry">
       <div className="m-unread-about">
         <strong>{templateNickname}</strong>
-        {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+        <DictionaryValue type="system_notify_template_type" value={templateType} />
         <time title={timeTip(createTime)}>{formatTime(createTime)}</time>
       </div>
       {onOpen ? (

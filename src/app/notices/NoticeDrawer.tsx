@@ -2,13 +2,12 @@ import { Drawer, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import {
-  DictionaryTag,
+  DictionaryValue,
   FaultBox,
   FieldView,
   faultMessage,
   formatFullTime,
   useDelayed,
-  useDictionary,
   usePageModel,
 } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -60,12 +59,11 @@ export default function NoticeDrawer({ notice, onClose }: NoticeDrawerProps) {
 }
 
 function Content({ notice }: { notice: WholeNotice }) {
-  const { byValue } = useDictionary('sys_notice_type')
   const { noticeType, publishTime, noticeContent, attachments } = notice
   return (
     <article>
       <p className="m-bulletin-about">
-        {noticeType !== '' && <DictionaryTag value={noticeType} entry={byValue.get(noticeType)} />}
+        <DictionaryValue type="sys_notice_type" value={noticeType} />
         <time>{formatFullTime(publishTime)}</time>
       </p>
       {noticeContent === '' && <p className="m-bulletin-empty">{t('该公告没有正文。')}</p>}

@@ -1,10 +1,9 @@
-import { DictionaryTag, formatTime, timeTip, useDictionary } from '#engine'
+import { DictionaryValue, formatTime, timeTip } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Notice } from './notices.ts'
 
 /** One notice: whether it is read, its type, its title and its time. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
-  const { byValue } = useDictionary('sys_notice_type')
   const { noticeTitle, noticeType, publishTime, isRead } = notice
   return (
     <li>
@@ -15,7 +14,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }
         onClick={onOpen}
       >
         <span className="m-hidden">{isRead ? t('已读') : t('未读')}</span>
-        {noticeType !== '' && <DictionaryTag value={noticeType} entry={byValue.get(noticeType)} />}
+        <DictionaryValue type="sys_notice_type" value={noticeType} />
         <span className="m-bulletin-title" title={noticeTitle}>
           {noticeTitle}
         </span>

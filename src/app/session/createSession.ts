@@ -64,8 +64,16 @@ const LOGOUT_TIMEOUT = 5000
 
 const nothingKnown = { info: null, routers: null, failure: null, outage: null }
 
-/** Returns the session of this browser. @see spec.md section 4, session */
-export function createSession(http: Http, storage: SessionStorage): Session {
+/**
+ * Returns the session of this browser.
+ * @param onKnown hears who works before anything is drawn for them
+ * @see spec.md section 4, session
+ */
+export function createSession(
+  http: Http,
+  storage: SessionStorage,
+  onKnown: (info: UserInfo) => void = () => undefined,
+): Session {
   const state = proxy<SessionState>({ ...nothingKnown, token: storage.token() })
   let fetching: { token: string | null; done: Promise<void> } | null = null
 
@@ -113,6 +121,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
       if (state.token !== token) return
       adoptHouse(info)
       const known = { info: readUserInfo(info), routers: ref({ data: routers.data }) }
+      onKnown(known.info)
       Object.assign(state, { ...nothingKnown, ...known })
     } catch (error) {
       if (state.token !== token) return

@@ -1,4 +1,4 @@
-import { forgetUnsentWork } from '#model/text/unsentWork.ts'
+import { forgetUnsentWork, forgetUnsentWorkOfOthers } from '#model/text/unsentWork.ts'
 
 /** What the next page of this tab has to see to before it draws anything. */
 const KEY = 'mortise-start-anew'
@@ -25,22 +25,40 @@ export function startAnew(url: string, farewell: Farewell): void {
 
 /** Goes to another page of this application, unseen and unasked. */
 export function leaveFor(url: string): void {
+  hide()
+  window.location.assign(url)
+}
+
+function hide(): void {
   isLeaving = true
   document.documentElement.dataset.leaving = ''
-  window.location.assign(url)
 }
 
 /**
  * To be called once, before anything else listens: no form asks to stay on a page that is not its person's any more, and
  * a step back in the history does not bring that page back.
+ * @param isPast whether the page is of a session, or of an institution, that is not the browser's any more
  */
-export function letLeave(): void {
+export function letLeave(isPast: () => boolean): void {
   window.addEventListener('beforeunload', event => {
     if (isLeaving) event.stopImmediatePropagation()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isLeaving) window.location.reload()
+    if (!persisted || !(isLeaving || isPast())) return
+    hide()
+    window.location.reload()
   })
+}
+
+/** Whose work this tab has. */
+const WORKER = 'mortise-worker'
+
+/** Whoever works from now on takes over the browser: work of others that the server has not got is forgotten. */
+export function takeOver(userId: number): void {
+  forgetUnsentWorkOfOthers(userId, localStorage)
+  const before = sessionStorage.getItem(WORKER)
+  if (before !== null && before !== String(userId)) sessionStorage.clear()
+  sessionStorage.setItem(WORKER, String(userId))
 }
 
 /** Forgets what the page before had to leave behind. @returns what it wanted said; null for nothing */

@@ -1,5 +1,14 @@
 import { ConfigProvider } from 'antd'
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import {
   type Location,
@@ -50,7 +59,7 @@ export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, 
     ),
     [layerOf, route, draw],
   )
-  useBlurWhenHidden(layer, isSeen)
+  useDialogFocus(layer, isSeen)
   return (
     <>
       <div className="m-view" hidden={!isSeen} data-path={path}>
@@ -68,10 +77,24 @@ export const KeptPage = memo(function KeptPage({ path, route, location, isSeen, 
   )
 })
 
-/** Nobody types on in a dialog that cannot be seen. */
-function useBlurWhenHidden(layer: React.RefObject<HTMLElement | null>, isSeen: boolean): void {
+/** Nobody types on in a dialog that cannot be seen; who comes back to it goes on where they were. */
+function useDialogFocus(layer: React.RefObject<HTMLElement | null>, isSeen: boolean): void {
+  const last = useRef<HTMLElement | null>(null)
   useEffect(() => {
+    const root = layer.current
+    const note = ({ target }: FocusEvent) => {
+      last.current = target as HTMLElement
+    }
+    root?.addEventListener('focusin', note)
+    return () => root?.removeEventListener('focusin', note)
+  }, [layer])
+  useLayoutEffect(() => {
     const focused = document.activeElement
-    if (!isSeen && focused instanceof HTMLElement && layer.current?.contains(focused)) focused.blur()
+    const isInside = layer.current?.contains(focused) === true
+    if (isSeen && !isInside && last.current?.closest(OPEN_DIALOG)) last.current.focus({ preventScroll: true })
+    if (!isSeen && isInside) (focused as HTMLElement).blur()
   }, [isSeen, layer])
 }
+
+/** A dialog that was closed stays in the document, hidden. */
+const OPEN_DIALOG = '.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"])'

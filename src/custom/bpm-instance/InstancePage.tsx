@@ -103,9 +103,9 @@ function Process({ detail }: { detail: ApprovalDetail }) {
     setMistakes([...new Set([message, ...others])])
   }
 
-  function handleChanged(): void {
+  function handleChanged(): Promise<unknown> {
     setTyped(false)
-    void refresh()
+    return refresh()
   }
 
   const timeline = <NodeTimeline nodes={detail.activityNodes} starter={detail.processInstance.startUser} />

@@ -1,4 +1,4 @@
-import { DictionaryTag, FieldView, formatFullTime, type Row, useDictionary } from '#engine'
+import { DictionaryValue, FieldView, formatFullTime, type Row } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
@@ -7,7 +7,6 @@ const PUBLISHED = '0'
 
 /** Title, kind, time, text and attachments of a notice. */
 export function NoticeArticle({ fields, notice }: { fields: readonly FieldModel[]; notice: Row }) {
-  const { byValue } = useDictionary('sys_notice_type')
   const { noticeTitle, noticeType, noticeContent, attachments } = notice
   const since = notice.publishTime ?? (notice.status === PUBLISHED ? notice.createTime : null)
   const kind = String(noticeType ?? '')
@@ -15,7 +14,7 @@ export function NoticeArticle({ fields, notice }: { fields: readonly FieldModel[
     <article className="m-notice-article" aria-label={String(noticeTitle ?? '')}>
       <h2>{String(noticeTitle ?? '')}</h2>
       <p className="m-notice-about">
-        {kind !== '' && <DictionaryTag value={kind} entry={byValue.get(kind)} />}
+        <DictionaryValue type="sys_notice_type" value={kind} />
         <span>{since ? <time>{formatFullTime(String(since))}</time> : t('发布后显示时间')}</span>
       </p>
       {noticeContent ? (

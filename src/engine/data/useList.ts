@@ -20,6 +20,8 @@ export interface ListResult {
   groups: ListAnswer['groups']
   /** Nothing has arrived yet. */
   isFirst: boolean
+  /** Whether the rows are the answer to what is asked for; otherwise those of before are shown. */
+  isAnswered: boolean
   /** Old rows are shown while new ones are fetched, and that has lasted 200 ms. */
   isRefreshing: boolean
   error: unknown
@@ -45,7 +47,7 @@ export function useList(model: PageModel, { isWaiting, ...asked }: ListQuery): L
   const { resource } = model
   const { key, read } = listReader(http, model, asked)
   const asking = isWaiting ? null : key
-  const { data, error, mutate } = useRead(asking, read, { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useRead(asking, read, { keepPreviousData: true })
   const call = useCall(asking)
   useComeBack(() => {
     if (data !== undefined && !call.isUnderWay()) void mutate()
@@ -61,6 +63,7 @@ export function useList(model: PageModel, { isWaiting, ...asked }: ListQuery): L
     total: data?.total ?? 0,
     groups: data?.groups,
     isFirst: data === undefined && error === undefined,
+    isAnswered: data !== undefined && !isLoading,
     isRefreshing: call.isSlow && data !== undefined,
     error,
     refresh: () => mutate(),

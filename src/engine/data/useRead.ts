@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
+import type { HttpFault } from '../EngineHost.ts'
 import { forgetAhead, takeAhead } from './answersAhead.ts'
 
 /** What is read under one key: how many parts of the screen want it, how, and the call that is under way. */
@@ -58,12 +59,18 @@ export function useRead<Data>(
   useLayoutEffect(() => {
     readingOf(cache, name).read = read
   })
-  return useSWR<Data>(
+  const answer = useSWR<Data>(
     key,
     (asked: readonly unknown[]) => answerOf<Data>(cache, unstable_serialize(asked)),
     options,
   )
+  return isDenied(answer.error) ? { ...answer, data: undefined } : answer
 }
+
+/** Status of an answer that somebody may not have. */
+const DENIED = 403
+/** What was answered before is not shown to whoever may not read it any more. */
+const isDenied = (error: unknown): boolean => (error as Partial<HttpFault> | undefined)?.status === DENIED
 
 /** The call for what a key stands for. */
 interface CallUnderWay {

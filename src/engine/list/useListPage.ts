@@ -100,7 +100,8 @@ export function useListPage({
   const isWaiting = views?.isWaiting === true || isFurtherAwaited
   const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group, isWaiting })
   const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash && !isWaiting })
-  const added = useAddedRecords(resource, rows, JSON.stringify([state, fixed, inTrash]))
+  const question = JSON.stringify([state, fixed, inTrash])
+  const added = useAddedRecords(resource, rows, question)
   const result = {
     ...rows,
     refresh: () => {
@@ -108,7 +109,10 @@ export function useListPage({
       return Promise.all([rows.refresh(), summary.refresh()])
     },
   }
-  const selection = useSelection(resource.key)
+  const selection = useSelection(resource.key, {
+    rows: rows.rows,
+    question: rows.isAnswered ? question : null,
+  })
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
   const isSettled = isDrawn || rows.error !== undefined

@@ -5,15 +5,21 @@
  */
 export const unsentWorkName = (userId: number, what: string): string => `${startOf(userId)}${what}`
 
+/** Where a browser keeps it. */
+type WorkStorage = Pick<Storage, 'key' | 'length' | 'removeItem'>
+
 /** Removes everything that a browser keeps under such names of an account. */
-export function forgetUnsentWork(
-  userId: number,
-  storage: Pick<Storage, 'key' | 'length' | 'removeItem'>,
-): void {
+export const forgetUnsentWork = (userId: number, storage: WorkStorage): void =>
+  forget(storage, name => name.startsWith(startOf(userId)))
+
+/** Removes what it keeps under such names of all other accounts. */
+export const forgetUnsentWorkOfOthers = (userId: number, storage: WorkStorage): void =>
+  forget(storage, name => name.startsWith(START) && !name.startsWith(startOf(userId)))
+
+function forget(storage: WorkStorage, isMeant: (name: string) => boolean): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const name of names) {
-    if (name?.startsWith(startOf(userId))) storage.removeItem(name)
-  }
+  for (const name of names) if (name !== null && isMeant(name)) storage.removeItem(name)
 }
 
-const startOf = (userId: number): string => `mortise-unsent ${userId} `
+const START = 'mortise-unsent '
+const startOf = (userId: number): string => `${START}${userId} `

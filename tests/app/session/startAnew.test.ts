@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unsentWorkName } from '#model/text/unsentWork.ts'
-import { arriveAnew, startAnew } from '../../../src/app/session/startAnew.ts'
+import { arriveAnew, startAnew, takeOver } from '../../../src/app/session/startAnew.ts'
 
 const MINE = unsentWorkName(7, 'form 12')
 const OTHERS = unsentWorkName(70, 'form 12')
@@ -39,5 +39,14 @@ describe('startAnew', () => {
     localStorage.setItem(MINE, '新写的')
     expect(arriveAnew()).toBeNull()
     expect(localStorage.getItem(MINE)).toBe('新写的')
+  })
+
+  it('should forget the work of others when somebody takes over the browser, and only then', () => {
+    takeOver(7)
+    expect(Object.keys({ ...localStorage }).sort()).toEqual(['mortise-language', MINE].sort())
+    expect(sessionStorage.getItem('mortise-tabs-7')).toBe('[]')
+    takeOver(70)
+    expect({ ...localStorage }).toEqual({ 'mortise-language': 'zh' })
+    expect(sessionStorage.getItem('mortise-tabs-7')).toBeNull()
   })
 })

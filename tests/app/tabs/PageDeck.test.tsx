@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { Drawer } from 'antd'
 import { useRef } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +36,16 @@ describe('PageDeck', () => {
     expect(returns).toEqual(['/users'])
   })
 
+  it('should lead whoever comes back to an open dialog to where they were in it', () => {
+    const goTo = open('/posts/1')
+    const box = () => screen.getByLabelText('岗位名称')
+    act(() => box().focus())
+    goTo('/users')
+    expect(document.activeElement).toBe(document.body)
+    goTo('/posts/1')
+    expect(document.activeElement).toBe(box())
+  })
+
   it('should follow the address within a page that is seen', () => {
     const goTo = open('/users')
     goTo('/users?page=2')
@@ -55,9 +66,16 @@ function Place() {
   const times = useRef(0)
   times.current += 1
   return (
-    <p data-testid={pathname} data-times={times.current}>
-      {`${pathname}${search} ${id ?? ''}`}
-    </p>
+    <>
+      <p data-testid={pathname} data-times={times.current}>
+        {`${pathname}${search} ${id ?? ''}`}
+      </p>
+      {id !== undefined && (
+        <Drawer open>
+          <input aria-label="岗位名称" />
+        </Drawer>
+      )}
+    </>
   )
 }
 

@@ -233,6 +233,26 @@ describe('ListPage', () => {
     expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull()
   })
 
+  it('should choose no more what was removed elsewhere, and keep what is chosen on another page', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+    const choose = (name: string) =>
+      fireEvent.click(within(screen.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'))
+    choose('岗位1')
+    choose('岗位2')
+    fireEvent.click(screen.getByTitle('2'))
+    await screen.findByText('岗位21')
+    choose('岗位21')
+    expect(screen.getByText('已选择3项')).toBeDefined()
+    fireEvent.click(screen.getByTitle('1'))
+    await screen.findByText('岗位1')
+    host.tables['/test/post'] = posts(45).filter(({ postId }) => postId !== 2)
+    fireEvent.click(await screen.findByRole('switch', { name: '岗位1状态' }))
+    await screen.findByText('已选择2项')
+    expect(screen.queryByText('岗位2')).toBeNull()
+  })
+
   it('should switch a value in place, sending the version, and say so', async () => {
     const host = hostOf()
     renderPage(host, POSTS)
@@ -336,6 +356,26 @@ describe('ListPage', () => {
     fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
 
     expect(await screen.findByText('岗位1')).toBeDefined()
+  })
+
+  it('should keep rows that could not be read anew, but not from whoever may not read them any more', async () => {
+    let status = 0
+    const host = hostOf({
+      answer: call => {
+        if (status > 0 && call.path.endsWith('/list')) throw fault(status, '没有成功')
+        return undefined
+      },
+    })
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+    status = 500
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+    expect(await screen.findByText('刷新失败：没有成功')).toBeDefined()
+    expect(screen.getByText('岗位1')).toBeDefined()
+    status = 403
+    fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+    await waitFor(() => expect(screen.queryByText('岗位1')).toBeNull())
+    expect(screen.getByText('没有成功')).toBeDefined()
   })
 
   it('should offer a switch where the condition of its column holds, and the plain value elsewhere', async () => {

@@ -62,10 +62,11 @@ describe('envelope', () => {
     }
   })
 
-  it('should send the request id, and forbid all that a document may, with every answer', async () => {
+  it('should send the request id, and forbid keeping it and all that a document may, with every answer', async () => {
     const { headers } = await raw({ url: '/prod-api/code' })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers).not.toHaveProperty('x-download-options')
   })

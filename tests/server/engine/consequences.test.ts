@@ -273,9 +273,12 @@ describe('what follows from a change', () => {
     const { agreed } = await told('/system/role/preview', { roleId, status: '1' })
     expect(agreed).toBeGreaterThan(1)
     const stop = { roleId, status: '1' }
-    expect(await call('PUT', '/system/role', stop, { 'Agreed-Count': `${agreed - 1}` })).toMatchObject({
-      code: 601,
-    })
+    const fewer = { 'Agreed-Count': `${agreed - 1}` }
+    for (const path of ['/system/role', '/system/role/changeStatus'])
+      expect([path, await call('PUT', path, stop, fewer)]).toEqual([
+        path,
+        expect.objectContaining({ code: 601 }),
+      ])
     expect(await call('PUT', '/system/role', stop, { 'Agreed-Count': `${agreed}` })).toMatchObject({
       code: 200,
     })

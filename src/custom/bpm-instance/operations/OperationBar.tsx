@@ -25,7 +25,7 @@ interface OperationBarProps {
   /** Puts mistakes at the fields of the form. */
   onMistakes(fault: HttpFault): void
   /** Reads the process anew. */
-  onChanged(): void
+  onChanged(): Promise<unknown>
 }
 
 /** What the reader may do now: buttons, each with its dialog. */
@@ -36,6 +36,8 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
     operation: Operation
     variables: Record<string, unknown> | null
   } | null>(null)
+  // What may be done next is known when the process has been read anew.
+  const [isSettling, setSettling] = useState(false)
   const { actions, todoTask, processInstance: instance } = detail
   const { shown, more } = buttonsOf(actions, todoTask?.buttons, isPhone ? 2 : 5)
   const task = todoTask ?? lastTask
@@ -53,13 +55,23 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
 
   async function doAtOnce(operation: Operation): Promise<void> {
     const call = operation.call({ instance, task, variables: null, signPicUrl: null }, NO_ANSWERS)
+    setSettling(true)
     try {
       await host.http.request(call.path, { method: call.method, body: call.body, silent: true })
       host.notify.success(operation.done)
     } catch (fault) {
       host.notify.error(faultMessage(fault))
     }
-    onChanged()
+    await settle()
+  }
+
+  async function settle(): Promise<void> {
+    setSettling(true)
+    try {
+      await onChanged()
+    } finally {
+      setSettling(false)
+    }
   }
 
   function close(): void {
@@ -72,6 +84,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
       {more.length > 0 && (
         <KeyDropdown
           trigger={['click']}
+          disabled={isSettling}
           placement="topRight"
           menu={{
             items: more.map(({ code, title }) => ({
@@ -85,7 +98,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
             },
           }}
         >
-          <Button icon={<MoreOutlined />} aria-haspopup="menu">
+          <Button icon={<MoreOutlined />} aria-haspopup="menu" disabled={isSettling}>
             {t('更多')}
           </Button>
         </KeyDropdown>
@@ -98,6 +111,7 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
             type={tone === 'primary' ? 'primary' : 'default'}
             danger={tone === 'danger'}
             autoInsertSpace={false}
+            disabled={isSettling}
             onClick={() => start(button)}
           >
             {button.title}
@@ -113,9 +127,9 @@ export function OperationBar({ detail, lastTask, collect, onMistakes, onChanged 
             isAllowed={actions.includes(open.operation.code)}
             onDone={() => {
               close()
-              onChanged()
+              void settle()
             }}
-            onRefused={onChanged}
+            onRefused={() => void settle()}
             onMistakes={fault => {
               close()
               onMistakes(fault)
