@@ -1,7 +1,7 @@
 import type { CodeAnswer, CodeQuestion } from './CodeReading.ts'
 
 /** Reads QR codes. */
-export interface CodeReader {
+interface CodeReader {
   /**
    * @returns what stands in the code of a picture; null where none can be read
    * @throws Error when the reader itself could not be loaded or fails
