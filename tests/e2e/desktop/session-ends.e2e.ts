@@ -77,8 +77,7 @@ test.describe('a session that ends while something is edited', () => {
     }
     expect(await page.evaluate(() => sessionStorage.getItem('seen-by-test'))).toBeNull()
     const kept = await page.evaluate(() => Object.keys(localStorage).join())
-    expect(kept).not.toContain(`mortise-unsent ${userId} `)
-    expect(kept).toContain(`mortise-unsent ${userId}0 `)
+    expect(kept).not.toContain('mortise-unsent ')
   })
 
   test('should leave the page at once when somebody else has ended it, and say so', async ({ page }) => {
