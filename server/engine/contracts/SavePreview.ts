@@ -4,7 +4,9 @@ import type { LocalizedText } from '#model/language/localized.ts'
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: LocalizedText | ''
-  /** What is done, where that is no save: what the dialog and its button are called. */
+  /** The question that the dialog is called: 停用“甲”？ Default: `does`, else that a change is to be confirmed. */
+  ask?: LocalizedText
+  /** What is done, where that is no save: what the button is called, and the dialog without `ask`. */
   does?: LocalizedText
   sections: PreviewSection[]
   /** How many are affected: sent along with the save (header Agreed-Count), which is asked about again if there are more. */

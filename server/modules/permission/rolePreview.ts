@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
+import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import type { PreviewSection, SavePreview } from '#server/engine/contracts/SavePreview.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { eitherOf } from '#server/engine/present/sayInEither.ts'
 import { tickedDepartments } from '../system/linkedDepartments.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 import { rightsChanges } from './rightsChanges.ts'
@@ -48,8 +50,22 @@ export async function preview(context: RequestContext, body: Row): Promise<SaveP
   const changed = await changeOf(context, role, body)
   if (changed === null) return { summary: '', sections: [] }
   const { sections, affected, holders } = changed
-  return { summary: summaryOf(role, { holders, affected }), sections, agreed: affected }
+  const summary = summaryOf(role, { holders, affected })
+  return { ...stopQuestion(role, body), summary, sections, agreed: affected }
 }
+
+/** What is sent beside a value that a list changes in place. */
+const BESIDE_VALUE = ['roleId', 'version']
+
+/** What the dialog is called where the role is stopped, and its button where nothing else is changed. */
+function stopQuestion(role: Row, sent: Row): Pick<SavePreview, 'ask' | 'does'> {
+  if (role.status !== '0' || sent.status !== '1') return {}
+  const ask = localized('停用角色“{{name}}”？', { name: nameOf(role) })
+  const isAlone = Object.keys(sent).every(name => name === 'status' || BESIDE_VALUE.includes(name))
+  return isAlone ? { ask, does: localized('停用角色') } : { ask }
+}
+
+const nameOf = ({ roleName, roleNameEn }: Row): Text => eitherOf(roleName, roleNameEn)
 
 /** What values would change of a role, and for how many; null where they change nothing. */
 async function changeOf(
@@ -68,7 +84,7 @@ function summaryOf(
   role: Row,
   { holders, affected }: Awaited<ReturnType<typeof affectedUsers>>,
 ): LocalizedText {
-  const name = role.roleName
+  const name = nameOf(role)
   if (holders === 0) return localized('角色“{{name}}”目前没有分配给任何用户。', { name })
   if (affected === 0) {
     return localized('角色“{{name}}”已分配给 {{count}} 个用户，他们另有角色带来同样的权限，不受影响。', {

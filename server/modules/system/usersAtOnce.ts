@@ -17,18 +17,14 @@ const PAGE = 'system/user/index'
 const MOST = 100
 const MOST_PASSWORDS = 20
 
-const stopped = (count: number) => localized('已停用 {{count}} 个账号', { count })
 const changed = (count: number) => localized('已调整 {{count}} 个账号的角色', { count })
 const moved = (count: number) => localized('已调整 {{count}} 个账号的部门', { count })
 const reset = (count: number) => localized('已重置 {{count}} 个账号的密码', { count })
 
 /** What several accounts are changed by at once: under the rules of each by itself, told one by one where it is not done. */
 export const usersAtOnce: Record<string, ActionHandler> = {
-  stopAll: (context, { records }) =>
-    forEach(context, records, { said: stopped }, async user => {
-      if (user.status === '1') throw new Fault('STATE', { message: localized('已经停用') })
-      await context.updateRecord(PAGE, user, { status: '1' })
-    }),
+  startAll: (context, { records }) => putInto(context, records, started),
+  stopAll: (context, { records }) => putInto(context, records, stopped),
 
   async changeRoles(context, { records, values }) {
     const [given, taken] = [idsIn(values.giveIds), idsIn(values.takeIds)]
@@ -66,6 +62,43 @@ export const usersAtOnce: Record<string, ActionHandler> = {
       ? answer
       : { ...answer, madeSecrets: await madePasswords(context.language, made) }
   },
+}
+
+/** A status that several accounts get. */
+interface NewStatus {
+  status: '0' | '1'
+  /** What is told of those that have it since now. */
+  given(count: number): LocalizedText
+  /** The same where `same` others had it before. */
+  givenToSome(count: number, same: number): LocalizedText
+  /** What is told where all had it before. */
+  same(count: number): LocalizedText
+}
+
+const started: NewStatus = {
+  status: '0',
+  given: count => localized('已启用 {{count}} 个账号', { count }),
+  givenToSome: (count, same) =>
+    localized('已启用 {{count}} 个账号，另有 {{same}} 个此前已启用', { count, same }),
+  same: count => localized('{{count}} 个账号此前已启用', { count }),
+}
+
+const stopped: NewStatus = {
+  status: '1',
+  given: count => localized('已停用 {{count}} 个账号', { count }),
+  givenToSome: (count, same) =>
+    localized('已停用 {{count}} 个账号，另有 {{same}} 个此前已停用', { count, same }),
+  same: count => localized('{{count}} 个账号此前已停用', { count }),
+}
+
+/** Gives accounts a status. Those that have it already are told of by their number, and are no reason to refuse. */
+async function putInto(context: RequestContext, users: readonly Row[], to: NewStatus) {
+  const { status } = to
+  const others = users.filter(user => user.status !== status)
+  const same = users.length - others.length
+  if (others.length === 0) return { msg: to.same(same), done: 0, refused: [] }
+  const said = (count: number) => (same === 0 ? to.given(count) : to.givenToSome(count, same))
+  return forEach(context, others, { said }, user => context.updateRecord(PAGE, user, { status }))
 }
 
 interface Task {

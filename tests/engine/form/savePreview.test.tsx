@@ -82,6 +82,17 @@ describe('the preview of a save', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled())
   })
 
+  it('should be called by its question where the server asks one, with all that is told below', async () => {
+    const { onDone } = await drawAction({ ...told, ask: '停用角色“教师”？', does: '停用' })
+    const title = await screen.findByText('停用角色“教师”？')
+    expect(title.className).toContain('modal-title')
+    expect(screen.queryByText('确认变更')).toBeNull()
+    expect(screen.getByText('影响 3 个用户')).toBeTruthy()
+    expect(screen.getByText('将失去（1）')).toBeTruthy()
+    fireEvent.click(screen.getByText('停 用'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+  })
+
   it('should be one question, with what follows below it, where nothing else is told', async () => {
     const items = [{ title: '3 个用户担任此岗位。', detail: '' }]
     const sections = [{ title: '停用岗位“教师”？', tone: 'loss', count: null, items }]

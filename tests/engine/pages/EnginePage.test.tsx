@@ -15,7 +15,8 @@ const models = compileModels({
     ],
   },
 })
-const dictionaries = { sys_normal_disable: { 0: '正常', 1: '停用' } }
+const switched = { 0: '正常', 1: '停用' }
+const dictionaries = { sys_normal_disable: switched, common_status: switched }
 const tables = {
   '/system/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }],
   '/system/dept': [
@@ -178,6 +179,22 @@ describe('EnginePage', () => {
 
     expect(await screen.findByText('打开')).toBeDefined()
     expect(screen.queryByText('别的')).toBeNull()
+  })
+
+  it('should offer no switch where the page says that a record keeps its value', async () => {
+    const list = [
+      { id: 1, name: '内置套餐', builtIn: 'Y', status: '0' },
+      { id: 2, name: '自定套餐', builtIn: 'N', status: '0' },
+    ]
+    const host = createFakeHost({
+      ...{ models, dictionaries },
+      answer: ({ path }) =>
+        path === '/system/tenant-package/page' ? { code: 200, data: { list, total: 2 } } : undefined,
+    })
+    renderPage(host, 'system/tenant-package/index')
+    expect(await screen.findByRole('switch', { name: '自定套餐状态' })).toBeDefined()
+    expect(screen.getByText('内置套餐')).toBeDefined()
+    expect(screen.getAllByRole('switch')).toHaveLength(1)
   })
 
   it('should say why a record could not be read', async () => {

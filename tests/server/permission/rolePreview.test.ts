@@ -5,6 +5,8 @@ type Row = Record<string, unknown>
 
 interface Preview {
   summary: string
+  ask?: string
+  does?: string
   sections: { title: string; tone: string; count?: number; items: { title: string; detail: string }[] }[]
 }
 
@@ -125,6 +127,20 @@ describe('POST /system/role/preview', () => {
     const told = await preview({ dataScope: '2', deptIds: [dept.deptId] })
     expect(textOf(told, 'change')).toContain(`指定部门数据权限：${dept.deptName}`)
     expect(await preview({ dataScope: teacher.dataScope })).toEqual({ summary: '', sections: [] })
+  })
+
+  it('should be a question that names who is stopped, in the language of whoever asks', async () => {
+    const told = await preview({ status: '1', version: teacher.version })
+    expect(told).toMatchObject({ ask: `停用角色“${teacher.roleName}”？`, does: '停用角色' })
+    const headers = { 'x-language': 'en' }
+    const body = { roleId: teacher.roleId, status: '1' }
+    const { data } = await server.call('POST', '/system/role/preview', { token: school, body, headers })
+    expect(data).toMatchObject({ ask: `Disable the role “${teacher.roleNameEn}”?`, does: 'Disable the role' })
+    expect((data as Preview).summary).toContain(`role “${teacher.roleNameEn}”`)
+    // A form that saves more says so by its button, and what stops nothing is asked as before.
+    const more = await preview({ status: '1', menuIds: teacher.menuIds })
+    expect([more.ask, more.does]).toEqual([`停用角色“${teacher.roleName}”？`, undefined])
+    expect(await preview({ status: '0', menuIds: [] })).not.toHaveProperty('ask')
   })
 
   it('should have nothing to ask where nothing changes, nor of a new role', async () => {

@@ -7,6 +7,8 @@ export interface SavePreview {
   summary: string
   /** Why it is asked once more. */
   again?: string
+  /** The question that the dialog is called, where there is one: 停用“甲”？ */
+  ask?: string
   /** What is done, where that is no save: 群发. */
   does?: string
   /** How many are affected, which the save then says to have agreed to. */

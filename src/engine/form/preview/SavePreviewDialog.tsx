@@ -23,7 +23,7 @@ export function SavePreviewDialog({ preview, isInPlace = false, onAnswer }: Save
     <Modal
       open
       centered
-      title={question?.title ?? preview.does ?? t('确认变更')}
+      title={question?.title ?? preview.ask ?? preview.does ?? t('确认变更')}
       width={question ? QUESTION_WIDTH : WIDTH}
       className={question ? 'm-small-dialog' : undefined}
       okText={preview.does ?? (isInPlace ? t('确定') : t('确认保存'))}

@@ -94,6 +94,41 @@ describe('several accounts at once', () => {
       expect(await call('GET', '/system/user/profile', ended)).toMatchObject({ code: 401 })
   })
 
+  it('should start those who are stopped, leave those who are not as they are, and name who was not and why', async () => {
+    const menus = (await call('GET', '/system/menu/options', school)).data as Row[]
+    const users = menus.find(({ menuName }) => menuName === '用户管理')?.menuId
+    const held = menus.filter(({ menuId, parentId }) => menuId === users || parentId === users)
+    const menuIds = held.map(({ menuId }) => menuId)
+    const { data: role } = await call('POST', '/system/role', school, {
+      ...{ roleName: '账号启停', roleKey: 'starter', roleSort: 9, dataScope: '1', menuIds },
+    })
+    const { roleId } = role as { roleId: number }
+    const starter = await server.signIn((await made({ roleIds: [roleId] })).userName, PASSWORD)
+    const [one, other, deputy] = [await made(), await made(), await made({ roleIds: [adminRole] })]
+    const some = [one.userId, deputy.userId]
+    expect(await call('PUT', '/system/user/stopAll', school, { userId: some })).toMatchObject({ done: 2 })
+    const refusedLogin = { username: one.userName, password: PASSWORD }
+    expect((await call('POST', '/auth/login', school, refusedLogin)).code).not.toBe(200)
+
+    // What stops again says that they are, and is no mistake.
+    expect(await call('PUT', '/system/user/stopAll', school, { userId: some })).toMatchObject({
+      ...{ code: 200, msg: '2 个账号此前已停用', done: 0, refused: [] },
+    })
+
+    const reply = await call('PUT', '/system/user/startAll', starter, { userId: [...some, other.userId] })
+    expect(reply).toMatchObject({ code: 200, msg: '已启用 1 个账号，另有 1 个此前已启用', done: 1 })
+    expect(refusedOf(reply)).toEqual([
+      [expect.stringMatching(/^批量/), expect.stringContaining('持有管理员角色')],
+    ])
+    expect((await read(deputy.userId)).status).toBe('1')
+    await server.signIn(one.userName, PASSWORD)
+
+    const inEnglish = { userId: [one.userId, other.userId] }
+    expect(
+      await call('PUT', '/system/user/startAll', school, inEnglish, { 'x-language': 'en' }),
+    ).toMatchObject({ code: 200, msg: '2 accounts were enabled before' })
+  })
+
   it('should give and take roles, move and reset, each under the rules of a single account', async () => {
     const { data: role } = await call('POST', '/system/role', school, {
       ...{ roleName: '批量角色', roleKey: 'batch', roleSort: 9, menuIds: [] },
@@ -162,7 +197,11 @@ describe('several accounts at once', () => {
 
   it('should reach nobody outside the data scope, and nobody of another institution', async () => {
     const { userId } = await made()
+    const stopped = await made({ status: '1' })
     const company = await server.signIn('company')
+    const start = await call('PUT', '/system/user/startAll', company, { userId: [stopped.userId] })
+    expect(start).toMatchObject({ code: 404 })
+    expect((await read(stopped.userId)).status).toBe('1')
     for (const [path, body] of [
       ['stopAll', {}],
       ['moveAll', { deptId: 1 }],
