@@ -47,9 +47,7 @@ export function createFrame(): Frame {
     leaveFor(HOME)
   }
 
-  function startAnew(said: string | null): void {
-    startAnewAt(HOME, { userId: session.state.info?.userId ?? null, words: said })
-  }
+  const startAnew = (words: string | null) => startAnewAt(HOME, words)
 
   /** Nobody goes on working here as somebody who has left, or as another than the windows beside. */
   async function followOthers(): Promise<void> {

@@ -1,26 +1,20 @@
-import { forgetUnsentWork, forgetUnsentWorkOfOthers } from '#model/text/unsentWork.ts'
+import { forgetUnsentWork } from '#model/text/unsentWork.ts'
 
-/** What the next page of this tab has to see to before it draws anything. */
+/** What the next page of this tab has to say; '' for nothing. It begins with forgetting all work. */
 const KEY = 'mortise-start-anew'
-
-interface Farewell {
-  /** Whose work is to be forgotten; null where nobody was known. */
-  userId: number | null
-  /** What the login page says; null for nothing. */
-  words: string | null
-}
 
 let isLeaving = false
 
 /**
  * Loads a page for somebody else: what is open is hidden at once, and neither it nor its forms may hold up the way. What
- * this browser keeps of the person's work goes now, and once more before the next page draws: what is being left may
+ * this browser keeps of work that is not sent goes now, and once more before the next page draws: what is being left may
  * keep something with its last breath.
+ * @param words what the login page says; null for nothing
  */
-export function startAnew(url: string, farewell: Farewell): void {
+export function startAnew(url: string, words: string | null): void {
   leaveFor(url)
-  forgetAll(farewell)
-  sessionStorage.setItem(KEY, JSON.stringify(farewell))
+  forgetAll()
+  sessionStorage.setItem(KEY, words ?? '')
 }
 
 /** Goes to another page of this application, unseen and unasked. */
@@ -55,7 +49,7 @@ const WORKER = 'mortise-worker'
 
 /** Whoever works from now on takes over the browser: work of others that the server has not got is forgotten. */
 export function takeOver(userId: number): void {
-  forgetUnsentWorkOfOthers(userId, localStorage)
+  forgetUnsentWork(localStorage, userId)
   const before = sessionStorage.getItem(WORKER)
   if (before !== null && before !== String(userId)) sessionStorage.clear()
   sessionStorage.setItem(WORKER, String(userId))
@@ -63,28 +57,13 @@ export function takeOver(userId: number): void {
 
 /** Forgets what the page before had to leave behind. @returns what it wanted said; null for nothing */
 export function arriveAnew(): string | null {
-  const text = sessionStorage.getItem(KEY)
-  if (text === null) return null
-  const farewell = farewellOf(text)
-  forgetAll(farewell)
-  return farewell.words
+  const words = sessionStorage.getItem(KEY)
+  if (words !== null) forgetAll()
+  return words || null
 }
 
-function forgetAll({ userId }: Farewell): void {
+function forgetAll(): void {
   // Open tabs, histories of undoing: all of it is of whoever worked in this tab.
   sessionStorage.clear()
-  if (userId !== null) forgetUnsentWork(userId, localStorage)
-}
-
-/** A browser's storage may hold anything. */
-function farewellOf(text: string): Farewell {
-  try {
-    const { userId, words } = JSON.parse(text) as Partial<Farewell>
-    return {
-      userId: typeof userId === 'number' ? userId : null,
-      words: typeof words === 'string' ? words : null,
-    }
-  } catch {
-    return { userId: null, words: null }
-  }
+  forgetUnsentWork(localStorage)
 }

@@ -26,13 +26,13 @@ function judge(sizes: Record<string, number>, loaded = LOADED) {
 
 describe('judgeBudgets', () => {
   const exact = {
-    ...{ 'react.js': 106_000, 'list.js': 312_000, 'form.js': 125_000 },
+    ...{ 'react.js': 106_000, 'list.js': 314_000, 'form.js': 124_000 },
     ...{ 'full.js': 308_000, 'canvas.js': 700_000 },
   }
 
   it('should keep to the limits the product promises', () => {
     expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([
-      106_000, 418_000, 543_000, 700_000, 207_000, 416_000, 215_000,
+      106_000, 420_000, 544_000, 700_000, 207_000, 416_000, 215_000,
     ])
   })
 
@@ -41,7 +41,7 @@ describe('judgeBudgets', () => {
   })
 
   it('should refuse a screen that is one byte over and name it', () => {
-    const verdicts = judge({ ...exact, 'form.js': 125_001 })
+    const verdicts = judge({ ...exact, 'form.js': 124_001 })
 
     expect(verdicts.map(({ kept }) => kept)).toEqual([true, true, false, true, true, true, true])
     expect(verdicts[2]?.line).toContain(BUDGETS.form.screen)
