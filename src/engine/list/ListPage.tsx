@@ -10,6 +10,7 @@ import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultDialog } from '../faults/FaultDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { askable } from './askable.ts'
+import { BatchBar } from './BatchBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -153,33 +154,4 @@ export function rowButtons({ restore, row, below }: ListButtons, inTrash: boolea
   if (!below) return row
   const [first, ...rest] = row
   return first && !first.danger ? [first, below, ...rest] : [below, ...row]
-}
-
-/** Stands over the toolbar while records are chosen: how many, and what can be done with them. */
-function BatchBar({ list, commands }: { list: ListControl; commands: ListCommands }) {
-  const { selection, buttons, inTrash } = list
-  const count = selection.records.length
-  if (count === 0) return null
-  const shown = inTrash ? buttons.restore : buttons.selection
-  const usable = (button: ListButton) => selection.records.every(button.allows)
-  return (
-    <div className="m-batch" role="toolbar" aria-label={t('批量操作')}>
-      <span role="status">{t('已选择{{count}}项', { count })}</span>
-      {shown.map(button => (
-        <Button
-          key={button.name}
-          size="small"
-          danger={button.danger}
-          disabled={!usable(button)}
-          title={usable(button) ? undefined : t('所选记录中有不能{{title}}的', { title: button.title })}
-          onClick={() => commands.press(button, selection.records)}
-        >
-          {button.title}
-        </Button>
-      ))}
-      <Button size="small" type="link" onClick={selection.clear}>
-        {t('取消选择')}
-      </Button>
-    </div>
-  )
 }

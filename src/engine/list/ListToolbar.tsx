@@ -9,10 +9,10 @@ import { Button, Space } from 'antd'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
-import { KeyDropdown } from '../dialogs/KeyDropdown.tsx'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { nounOf } from '../text/recordWords.ts'
+import { FoldedButtons, foldedFor } from './FoldedButtons.tsx'
 import { ListTools } from './ListTools.tsx'
 import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
@@ -47,9 +47,7 @@ export function ListToolbar({ list, commands, children }: ToolbarProps) {
   const host = useHost()
   const { buttons, exporting } = list
   const isPhone = useIsPhone()
-  // A menu of one would only hide it.
-  const shown = isPhone && buttons.toolbar.length > 2 ? buttons.toolbar.slice(0, 1) : buttons.toolbar
-  const folded = buttons.toolbar.slice(shown.length)
+  const { shown, folded } = foldedFor(isPhone, buttons.toolbar)
   if (list.inTrash) return <TrashBar list={list} />
   return (
     <div className="m-toolbar" role="toolbar" aria-label={t('操作')}>
@@ -68,20 +66,7 @@ export function ListToolbar({ list, commands, children }: ToolbarProps) {
               : button.title}
           </Button>
         ))}
-        {folded.length > 0 && (
-          <KeyDropdown
-            trigger={['click']}
-            menu={{
-              items: folded.map(button => ({ key: button.name, label: button.title, danger: button.danger })),
-              onClick({ key }) {
-                const chosen = folded.find(button => button.name === key)
-                if (chosen) commands.press(chosen, [])
-              },
-            }}
-          >
-            <Button>{t('更多')}</Button>
-          </KeyDropdown>
-        )}
+        <FoldedButtons buttons={folded} press={button => commands.press(button, [])} />
         {exporting.progress !== undefined && (
           <Suspense fallback={<span role="status">{t('正在导出')}</span>}>
             <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
