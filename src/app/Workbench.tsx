@@ -2,7 +2,7 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import { type EngineHost, EngineProvider, type PageCount, type PageRoute } from '#engine'
+import { type EngineHost, EngineProvider, hasTypedWork, type PageCount, type PageRoute } from '#engine'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { menuIcons } from './icons/MenuIcon.tsx'
@@ -14,6 +14,7 @@ import { PageCountsContext } from './parts/pageCounts.ts'
 import { Splash } from './parts/Splash.tsx'
 import { currentPath, fileUrl, ROUTER_BASE } from './router/addresses.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
+import { tellOfWork } from './session/workElsewhere.ts'
 import { nameTab, noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
 import { keptStyles } from './theme/keptStyles.ts'
@@ -84,6 +85,7 @@ interface WithEngineProps {
 
 function WithEngine({ registries, models, listed, counts }: WithEngineProps) {
   const host = useEngineHost(models)
+  useEffect(() => tellOfWork(hasTypedWork), [])
   return (
     <EngineProvider key={host.user.userId} host={host} {...registries}>
       <PageCountsContext.Provider value={counts}>

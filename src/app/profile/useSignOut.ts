@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react'
-import { confirmLeave, hasTypedWork } from '#engine'
+import { useMemo } from 'react'
+import { confirmLeave } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import { isWorkElsewhere, tellOfWork } from '../session/workElsewhere.ts'
+import { isWorkElsewhere } from '../session/workElsewhere.ts'
 
 interface SignOut {
   logout(): Promise<void>
@@ -12,7 +12,6 @@ interface SignOut {
 /** Returns the ways out of the session; each asks first, and once more where work was typed, here or in another window. */
 export function useSignOut(): SignOut {
   const { notify, leave } = useFrame()
-  useEffect(() => tellOfWork(hasTypedWork), [])
   return useMemo(() => {
     const ask = (text: string, yes = t('确定')) =>
       notify.confirm({ title: t('系统提示'), text, yes, no: t('取消') })

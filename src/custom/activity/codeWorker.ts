@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { CodeAnswer, CodeQuestion } from './CodeReading.ts'
+import type { CodeAnswer, CodeQuestion } from './createCodeReader.ts'
 
 prepareZXingModule({ overrides: { locateFile: () => reader } })
 

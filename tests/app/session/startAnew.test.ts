@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unsentWorkName } from '#model/text/unsentWork.ts'
 import { arriveAnew, startAnew, takeOver } from '../../../src/app/session/startAnew.ts'
 
@@ -48,5 +48,20 @@ describe('startAnew', () => {
     takeOver(70)
     expect({ ...localStorage }).toEqual({ 'mortise-language': 'zh' })
     expect(sessionStorage.getItem('mortise-tabs-7')).toBeNull()
+  })
+
+  it('should show nothing of a page that a step back brings back once its session is over', async () => {
+    // A module that has said no farewell yet.
+    vi.resetModules()
+    const { letLeave } = await import('../../../src/app/session/startAnew.ts')
+    let isPast = false
+    letLeave(() => isPast)
+    const show = (persisted: boolean) => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+      return document.documentElement.dataset.leaving
+    }
+    expect(show(true)).toBeUndefined()
+    isPast = true
+    expect([show(false), show(true)]).toEqual([undefined, ''])
   })
 })

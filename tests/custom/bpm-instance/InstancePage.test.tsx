@@ -21,7 +21,7 @@ const loadParts = () =>
  * @param places the nodes to which the task can go back
  */
 async function open(
-  details: ApprovalDetail[],
+  details: (ApprovalDetail | Promise<ApprovalDetail>)[],
   answer: (call: FakeCall) => unknown = () => true,
   places: Promise<object[]> = Promise.resolve([]),
 ) {
@@ -33,7 +33,7 @@ async function open(
     models: {},
     answer: async call => {
       if (call.path.endsWith('get-approval-detail')) {
-        return { code: 200, data: waiting.length > 1 ? waiting.shift() : waiting[0] }
+        return { code: 200, data: await (waiting.length > 1 ? waiting.shift() : waiting[0]) }
       }
       if (call.path.endsWith('/phrases')) return { code: 200, data: ['请补充材料'] }
       if (call.path.endsWith('/list-by-return')) return { code: 200, data: await places }
@@ -141,6 +141,20 @@ describe('InstancePage', () => {
     await screen.findByLabelText('意见')
     confirm('批准')
     expect(await screen.findByText('请填写意见')).toBeTruthy()
+  })
+
+  it('should offer nothing more after a decision until the process has been read anew', async () => {
+    const later = leaveDetail({ todoTask: null, actions: [], formFieldsPermission: { subject: '1' } })
+    const { promise, resolve } = Promise.withResolvers<ApprovalDetail>()
+    const host = await open([leaveDetail(), promise])
+    fireEvent.click(button('不同意'))
+    fireEvent.change(await screen.findByLabelText('意见'), { target: { value: '材料不全' } })
+    confirm('不同意')
+    await waitFor(() => expect(written(host)).toHaveLength(1))
+    const agree = () => screen.queryByRole('button', { name: '同意' }) as HTMLButtonElement | null
+    await waitFor(() => expect(agree()?.disabled).toBe(true))
+    resolve(later)
+    await waitFor(() => expect(agree()).toBeNull())
   })
 
   it('should offer to return a task once the only place for it is known, and choose that', async () => {

@@ -31,6 +31,9 @@ function hostOf(options: Partial<FakeHostOptions> = {}) {
 }
 
 const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-content p' })
+/** Ticks a record. */
+const choose = (name: string) =>
+  fireEvent.click(within(screen.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'))
 const listCalls = (host: ReturnType<typeof hostOf>) =>
   host.calls.filter(call => call.path === '/test/post/list')
 
@@ -214,9 +217,6 @@ describe('ListPage', () => {
     const host = hostOf()
     renderPage(host, POSTS)
     await screen.findByText('岗位1')
-    const choose = (name: string) =>
-      fireEvent.click(within(screen.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'))
-
     choose('岗位1')
     fireEvent.click(screen.getByTitle('2'))
     await screen.findByText('岗位21')
@@ -237,8 +237,6 @@ describe('ListPage', () => {
     const host = hostOf()
     renderPage(host, POSTS)
     await screen.findByText('岗位1')
-    const choose = (name: string) =>
-      fireEvent.click(within(screen.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'))
     choose('岗位1')
     choose('岗位2')
     fireEvent.click(screen.getByTitle('2'))
